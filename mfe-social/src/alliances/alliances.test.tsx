@@ -122,6 +122,26 @@ describe('Clan Alliances', () => {
     expect(await screen.findByText('For the owner alone')).toBeVisible()
     expect(screen.queryByRole('button')).toBeNull()
   })
+
+  it('[ALLY-1] [CLAN-3] has no buttons any more as soon as the clan belongs to another, and says what could not be read', async () => {
+    let problem: ApiError | null = null
+    const { receive } = open(() => {
+      if (problem) throw problem
+      return { clanAllianceProposals: [proposal()] }
+    })
+    expect(await screen.findByRole('button', { name: 'Accept DEEP' })).toBeVisible()
+    problem = new ApiError(403, 'alliances/not-owner', 'Only the owner of KRIL sees and manages its alliances')
+    receive('clans:mine', { clan: { tag: 'KRIL', rank: 'Leader' } })
+    expect(await screen.findByText('For the owner alone')).toBeVisible()
+    expect(screen.queryByRole('button')).toBeNull()
+    unmount()
+    queries.clear()
+    problem = new ApiError(429, 'general/too-many-requests', 'Too many requests')
+    open(() => {
+      throw problem
+    })
+    expect(await screen.findByText('No alliances to show')).toBeVisible()
+  })
 })
 
 describe('allies of a clan', () => {
@@ -180,6 +200,14 @@ describe('allies of a clan', () => {
     expect(await screen.findByText('[DEEP]')).toBeVisible()
     expect(container).toHaveTextContent('Allies[DEEP][REEF]')
     receive('alliances:allies', { clanTag: 'KRIL', allies: [] })
+    await waitFor(() => expect(container).toHaveTextContent(/^$/))
+  })
+
+  it('[ALLY-1] are read again when they are shown again, as nobody listened meanwhile', async () => {
+    shown('card', [clan('DEEP')])
+    expect(await screen.findByText('[DEEP]')).toBeVisible()
+    unmount()
+    const { container } = shown('card', [])
     await waitFor(() => expect(container).toHaveTextContent(/^$/))
   })
 })

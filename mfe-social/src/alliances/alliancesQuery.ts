@@ -1,4 +1,5 @@
 import { alliancesArea } from '@shoal/bus/alliances'
+import { clansArea } from '@shoal/bus/clans'
 import { useEvent, useShell } from '@shoal/remote-kit'
 import { useQuery } from '@tanstack/react-query'
 import { queries } from '../layout/queries.ts'
@@ -12,6 +13,8 @@ export function useProposals(tag: string) {
   const again = () => void queries.invalidateQueries({ queryKey: proposalsKey(tag) })
   useEvent(alliancesArea.receives['proposal-new'], again)
   useEvent(alliancesArea.receives['proposal-removed'], again)
+  // Another may own the clan now, or it is gone.
+  useEvent(clansArea.receives.mine, again)
   return useQuery({
     queryKey: proposalsKey(tag),
     queryFn: ({ signal }) => api(alliancesArea).list({ params: { tag }, signal }),
@@ -31,5 +34,6 @@ export function useAllies(tag: string) {
   return useQuery({
     queryKey: alliesKey(tag),
     queryFn: ({ signal }) => api(alliancesArea).allies({ params: { tag }, signal }),
+    staleTime: 0,
   })
 }

@@ -11,14 +11,15 @@ import styles from './ClanInfo.module.css'
 import { useClans } from './clansStore.ts'
 
 /** The person's actions on a clan: as a stranger, by their rank in it, or as an admin. */
-export function ClanActions({ page: { clan, members, room } }: { page: ClanPage }) {
+export function ClanActions({ page: { clan, room } }: { page: ClanPage }) {
   const { api, bus, openModal, toast } = useShell()
   const session = useSession()
-  const { clan: own, invites, join, leave } = useClans((state) => state)
+  const { clan: own, invites, join, leave, load, phase } = useClans((state) => state)
   const { tag } = clan
   const invited = invites.some((invite) => invite.clan.tag === tag)
   const rank = own?.tag === tag ? own.rank : null
   const owner = rank === 'Owner'
+  const stranger = phase === 'ready' && !own && !invited
   const confirm = (title: string, text: string, confirmLabel: string, onConfirm: () => Promise<unknown>) =>
     bus.publish(modalArea.topics.confirm, {
       ...{ title, text, confirmLabel, danger: true },
@@ -27,7 +28,7 @@ export function ClanActions({ page: { clan, members, room } }: { page: ClanPage 
   const disband = () =>
     confirm(
       'Are you sure?',
-      `[${tag}] ends for all of its ${members.length} members, and its tag is free for anybody. What is in the vault goes to ${owner ? 'you' : 'its owner'}.`,
+      `[${tag}] ends for all of its ${clan.size.toLocaleString('en-US')} members, and its tag is free for anybody. What is in the vault goes to ${owner ? 'you' : 'its owner'}.`,
       'Disband',
       async () => {
         await api(clansArea).disband({ params: { tag } })
@@ -50,7 +51,7 @@ export function ClanActions({ page: { clan, members, room } }: { page: ClanPage 
       {
         label: 'Transfer ownership',
         icon: <Crown />,
-        disabled: members.length < 2,
+        disabled: clan.size < 2,
         onSelect: () => openModal(transferClan, { tag }),
       },
     )
@@ -90,12 +91,23 @@ export function ClanActions({ page: { clan, members, room } }: { page: ClanPage 
           Answer the invitation
         </Button>
       )}
-      {!own && !invited && clan.open && (
-        <Button variant="live" icon={<DoorOpen />} disabled={members.length >= room} onClick={() => void join(tag)}>
-          {members.length >= room ? 'Full' : 'Join'}
+      {stranger && clan.open && (
+        <Button variant="live" icon={<DoorOpen />} disabled={clan.size >= room} onClick={() => void join(tag)}>
+          {clan.size >= room ? 'Full' : 'Join'}
         </Button>
       )}
-      {!own && !invited && !clan.open && <p className={styles.hint}>Its members invite people. Say hello to them.</p>}
+      {stranger && !clan.open && <p className={styles.hint}>Its members invite people. Say hello to them.</p>}
+      {own && !rank && (
+        <p className={styles.hint}>You are in [{own.tag}]. Somebody who leaves their clan can join another.</p>
+      )}
+      {phase === 'failed' && (
+        <p className={styles.hint}>
+          Your own clan could not be read.{' '}
+          <Button size="small" onClick={() => void load()}>
+            Retry
+          </Button>
+        </p>
+      )}
       {more.length > 0 && (
         <Menu label={`More about ${tag}`} trigger={<Button icon={<Ellipsis />}>More</Button>} items={more} />
       )}

@@ -8,6 +8,7 @@ import { useAddress, useSession, useShell } from '@shoal/remote-kit'
 import { Answered } from '@shoal/remote-kit/lists'
 import { Button } from '@shoal/ui/Button'
 import { EmptyState } from '@shoal/ui/EmptyState'
+import { ErrorState } from '@shoal/ui/ErrorState'
 import { Figure } from '@shoal/ui/Figure'
 import { PanelHead } from '@shoal/ui/PanelHead'
 import { SkeletonLines } from '@shoal/ui/SkeletonLines'
@@ -38,7 +39,13 @@ function ClanInfoPanel() {
 function NoClan() {
   const { openModal, openPanel } = useShell()
   const session = useSession()
-  const phase = useClans((state) => state.phase)
+  const { phase, problem, load } = useClans((state) => state)
+  if (session && phase === 'failed')
+    return (
+      <ErrorState title="Your clan could not be read" onRetry={() => void load()}>
+        {problem}
+      </ErrorState>
+    )
   if (session && phase !== 'ready') return <SkeletonLines lines={8} avatar label="Looking for your clan" />
   return (
     <EmptyState
@@ -100,7 +107,7 @@ function ClanView({ tag }: { tag: string }) {
 }
 
 function About({ page }: { page: ClanPage }) {
-  const { clan, members, place, of, room } = page
+  const { clan, place, of, room } = page
   const own = useClans((state) => state.clan)
   return (
     <>
@@ -140,7 +147,7 @@ function About({ page }: { page: ClanPage }) {
         <div>
           <dt>Members</dt>
           <dd>
-            <Figure>{members.length}</Figure> <span>of {Math.max(room, members.length)}</span>
+            <Figure>{clan.size}</Figure> <span>of {Math.max(room, clan.size).toLocaleString('en-US')}</span>
           </dd>
         </div>
       </dl>

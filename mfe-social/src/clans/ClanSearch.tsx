@@ -1,4 +1,5 @@
 import { clansArea } from '@shoal/bus/clans'
+import { limits } from '@shoal/bus/clans/limits'
 import { useShell } from '@shoal/remote-kit'
 import { Listing } from '@shoal/remote-kit/lists'
 import { Figure } from '@shoal/ui/Figure'
@@ -26,21 +27,26 @@ export function ClanSearch({ wanted }: { wanted: string }) {
       rows={({ clans }) => clans}
     >
       {(clans) => (
-        <ul className={styles.found}>
-          {clans.map((clan) => (
-            <li key={clan.id} className={styles.card}>
-              <Emblem clan={clan} />
-              <div className={styles.words}>
-                <ClanName clan={clan} />
-                <p>{clan.description}</p>
-                <p className={styles.facts}>
-                  <Figure>{clan.size}</Figure> {clan.size === 1 ? 'member' : 'members'} · <Figure>{clan.xp}</Figure> XP
-                  · <Tokens amount={clan.tokens} /> · {clan.open ? 'open to everybody' : 'by invitation'}
-                </p>
-              </div>
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul className={styles.found}>
+            {clans.map((clan) => (
+              <li key={clan.id} className={styles.card}>
+                <Emblem clan={clan} />
+                <div className={styles.words}>
+                  <ClanName clan={clan} />
+                  <p>{clan.description}</p>
+                  <p className={styles.facts}>
+                    <Figure>{clan.size}</Figure> {clan.size === 1 ? 'member' : 'members'} · <Figure>{clan.xp}</Figure>{' '}
+                    XP · <Tokens amount={clan.tokens} /> · {clan.open ? 'open to everybody' : 'by invitation'}
+                  </p>
+                </div>
+              </li>
+            ))}
+          </ul>
+          {clans.length === limits.clanFound && (
+            <p className={styles.how}>The first {limits.clanFound}, by XP. More of the name finds the others.</p>
+          )}
+        </>
       )}
     </Listing>
   )

@@ -83,8 +83,7 @@ const FirstClan = ({ onFound }: { onFound: () => void }) =>
 function Own() {
   const { openModal } = useShell()
   const session = useSession()
-  const clan = useClans((state) => state.clan)
-  const ready = useClans((state) => state.phase) === 'ready'
+  const { clan, load, phase } = useClans((state) => state)
   if (!session)
     return (
       <Button className={styles.own} onClick={() => openModal(logIn)}>
@@ -97,12 +96,18 @@ function Own() {
         Your clan: <b>[{clan.tag}]</b> {clan.rank}
       </AddressLink>
     )
+  if (phase === 'failed')
+    return (
+      <Button className={styles.own} onClick={() => void load()}>
+        Your clan could not be read. Retry
+      </Button>
+    )
   return (
     <Button
       className={styles.own}
       variant="live"
       icon={<ShieldPlus />}
-      disabled={!ready}
+      disabled={phase !== 'ready'}
       onClick={() => openModal(createClan)}
     >
       Create a clan

@@ -1,6 +1,7 @@
 import { ModalFooter, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { EmptyState } from '@shoal/ui/EmptyState'
+import { ErrorState } from '@shoal/ui/ErrorState'
 import { Figure } from '@shoal/ui/Figure'
 import { SkeletonLines } from '@shoal/ui/SkeletonLines'
 import { Time } from '@shoal/ui/Time'
@@ -17,9 +18,15 @@ import { Emblem } from './Emblem.tsx'
 /** Accepts or declines an invitation, one after the other [CLAN-3]. */
 function InvitationModal({ tag }: { tag?: string }) {
   const { closeModal } = useShell()
-  const { invites, clan: own, phase, join, decline } = useClans((state) => state)
+  const { invites, clan: own, phase, problem, load, join, decline } = useClans((state) => state)
   const [busy, setBusy] = useState<'join' | 'decline' | null>(null)
   const invite = invites.find(({ clan }) => clan.tag === tag) ?? invites[0]
+  if (phase === 'failed' && !invite)
+    return (
+      <ErrorState title="Your invitations could not be read" onRetry={() => void load()}>
+        {problem}
+      </ErrorState>
+    )
   if (phase !== 'ready' && !invite) return <SkeletonLines lines={4} avatar label="Reading your invitations" />
   if (!invite)
     return (

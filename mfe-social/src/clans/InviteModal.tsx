@@ -1,13 +1,15 @@
 import { ApiError, problemText } from '@shoal/bus'
 import { clansArea } from '@shoal/bus/clans'
-import { mayInvite } from '@shoal/bus/clans/rules'
+import { mayInvite, mayKick } from '@shoal/bus/clans/rules'
 import type { Person } from '@shoal/bus/common'
-import { ModalFooter, UserName, useShell } from '@shoal/remote-kit'
+import { ModalFooter, UserName, useEvent, useSession, useShell } from '@shoal/remote-kit'
 import { Form, SubmitButton, useForm } from '@shoal/remote-kit/form'
+import { Answered } from '@shoal/remote-kit/lists'
 import { Avatar } from '@shoal/ui/Avatar'
 import { Button } from '@shoal/ui/Button'
 import { DismissButton } from '@shoal/ui/DismissButton'
 import { ErrorBanner } from '@shoal/ui/ErrorBanner'
+import { SkeletonLines } from '@shoal/ui/SkeletonLines'
 import { TextInput } from '@shoal/ui/TextInput'
 import { Time } from '@shoal/ui/Time'
 import { useQuery } from '@tanstack/react-query'
@@ -15,6 +17,7 @@ import { Search, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { queries, withQueries } from '../layout/queries.ts'
 import styles from './ClanModals.module.css'
+import { useClans } from './clansStore.ts'
 import { OwnClanOnly } from './OwnClanOnly.tsx'
 
 const waitingKey = (tag: string) => ['clans', 'waiting', tag]
@@ -102,13 +105,17 @@ function Invite({ tag, user }: { tag: string; user: Person | undefined }) {
   )
 }
 
-/** People whom the clan has invited; the sender of an invitation may take it back. */
+/** People whom the clan has invited; its sender, and whoever may remove a member, may take an invitation back. */
 function Waiting({ tag }: { tag: string }) {
   const { api, toast } = useShell()
   const query = useQuery({
     queryKey: waitingKey(tag),
     queryFn: ({ signal }) => api(clansArea).waiting({ params: { tag }, signal }),
+    staleTime: 0,
   })
+  const me = useSession()?.user.id
+  const rank = useClans((state) => state.clan?.rank)
+  useEvent(clansArea.receives['new-member'], () => void queries.invalidateQueries({ queryKey: waitingKey(tag) }))
   const takeBack = async ({ id, displayName }: Person) => {
     try {
       await api(clansArea).remove({ params: { tag, userId: id } })
@@ -118,31 +125,43 @@ function Waiting({ tag }: { tag: string }) {
     }
     void queries.invalidateQueries({ queryKey: waitingKey(tag) })
   }
-  const invited = query.data?.invited ?? []
-  if (invited.length === 0) return null
   return (
     <section aria-labelledby="clan-waiting" className={styles.waiting}>
       <h3 id="clan-waiting">Not answered yet</h3>
-      <ul>
-        {invited.map(({ person, by, at }) => (
-          <li key={person.id}>
-            <span>
-              <UserName user={person} />{' '}
-              <span className={styles.hint}>
-                by {by.displayName}, <Time at={at} show="relative" />
-              </span>
-            </span>
-            <Button
-              size="small"
-              variant="ghost"
-              aria-label={`Take back the invitation of ${person.displayName}`}
-              onClick={() => void takeBack(person)}
-            >
-              Take back
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <Answered
+        query={query}
+        waiting={<SkeletonLines lines={2} label="Reading who is invited" />}
+        failed="Who is invited could not be read"
+      >
+        {({ invited }) =>
+          invited.length === 0 ? (
+            <p className={styles.hint}>Nobody is.</p>
+          ) : (
+            <ul>
+              {invited.map(({ person, by, at }) => (
+                <li key={person.id}>
+                  <span>
+                    <UserName user={person} />{' '}
+                    <span className={styles.hint}>
+                      by {by.displayName}, <Time at={at} show="relative" />
+                    </span>
+                  </span>
+                  {(by.id === me || (rank && mayKick(rank, 'Member'))) && (
+                    <Button
+                      size="small"
+                      variant="ghost"
+                      aria-label={`Take back the invitation of ${person.displayName}`}
+                      onClick={() => void takeBack(person)}
+                    >
+                      Take back
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Answered>
     </section>
   )
 }

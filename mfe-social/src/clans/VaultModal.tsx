@@ -35,6 +35,7 @@ function Inside({ page: { clan } }: { page: ClanPage }) {
     size: 8,
     label: 'Pages of the vault',
     load: (page, signal) => api(clansArea).vault({ params: { tag }, query: { page, pageSize: 8 }, signal }),
+    staleTime: 0,
   })
   useEvent(clansArea.receives.tokens, (told) => void (told.tag === tag && queries.invalidateQueries({ queryKey: key })))
   return (

@@ -1,4 +1,4 @@
-import { ApiError, type ConfirmRequest, modalArea, panelArea } from '@shoal/bus'
+import { ApiError, type ConfirmRequest, modalArea, panelArea, sessionArea } from '@shoal/bus'
 import type { ClanBoards } from '@shoal/bus/clans'
 import { type ApiAnswers, type InShell, renderInShell, sessionOf, somebody } from '@shoal/remote-kit/testing'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
@@ -44,12 +44,13 @@ afterEach(() => {
 describe('all clans', () => {
   const boards = (): ClanBoards => ({
     clanLeaderBoard: [
-      { clan: clanOf({ id: 'd', tag: 'DEEP', name: 'Deep Enders', xp: 5000 }), place: 1, before: 1 },
-      { clan: clanOf(), place: 2, before: 4 },
-      { clan: clanOf({ id: 'n', tag: 'NEW', name: 'Newcomers', xp: 5 }), place: 3, before: null },
+      { clan: clanOf({ id: 'd', tag: 'DEEP', name: 'Deep Enders', xp: 5000 }), place: 1, before: 1, percent: 100 },
+      { clan: clanOf(), place: 2, before: 4, percent: 50 },
+      { clan: clanOf({ id: 'n', tag: 'NEW', name: 'Newcomers', xp: 5 }), place: 3, before: null, percent: 0 },
     ],
     topClan: clanOf({ id: 'd', tag: 'DEEP', name: 'Deep Enders', xp: 5000 }),
     ...{ richestClan: clanOf(), mostPopularClan: clanOf(), mostHatedClan: { clan: clanOf(), refusals: 7 }, total: 3 },
+    own: null,
   })
 
   it('[CLAN-2] shows the boards with how each is counted, and who went up since yesterday', async () => {
@@ -79,6 +80,68 @@ describe('all clans', () => {
     expect(await screen.findByText(/by invitation/)).toBeVisible()
     await userEvent.type(search, 'x')
     expect(await screen.findByText('No clan has this in its tag or name')).toBeVisible()
+  })
+})
+
+describe('what could not be read', () => {
+  const down = () => {
+    throw new ApiError(429, 'general/too-many-requests', 'Too many requests')
+  }
+  const [boards, invites] = [{ leaderBoard: down }, { invites: down }]
+
+  it('[CLAN-2] [CLAN-3] is said, with a way to try again, for the boards, the search, a clan, the own clan and invitations', async () => {
+    const opened = (element: React.ReactElement, clans: Record<string, unknown>) => {
+      cleanup()
+      queries.clear()
+      return show(element, clans)
+    }
+    opened(<ClansPanel />, { ...boards, ...invites, list: down })
+    expect(await screen.findByText('No boards')).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'Your clan could not be read. Retry' })).toBeEnabled()
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Find a clan' }), 'kri')
+    expect(await screen.findByText('Nothing to show')).toBeVisible()
+
+    opened(<InvitationModal />, invites)
+    expect(await screen.findByText('Your invitations could not be read')).toBeVisible()
+    opened(<ClanInfoPanel />, { ...mine(null) })
+    expect(await screen.findByText('You are in no clan')).toBeVisible()
+
+    window.history.replaceState(null, '', '/clan/KRIL')
+    opened(<ClanInfoPanel />, { read: down, ...mine(null) })
+    expect(await screen.findByText('KRIL could not be read')).toBeVisible()
+    // Whether they could join it is not known: they are neither offered to nor told that they cannot.
+    opened(<ClanInfoPanel />, { read: () => pageOf(null, { open: true }), ...invites })
+    expect(await screen.findByText('Your own clan could not be read.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Join' })).toBeNull()
+    window.history.replaceState(null, '', '/clan')
+    let away = true
+    opened(<ClanInfoPanel />, { invites: () => (away ? down() : mine(null).invites()) })
+    expect(await screen.findByText('Your clan could not be read')).toBeVisible()
+    away = false
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('You are in no clan')).toBeVisible()
+  })
+
+  it('[CLAN-2] no clans at all is said, too', async () => {
+    const none = { clanLeaderBoard: [], topClan: null, richestClan: null, mostPopularClan: null, mostHatedClan: null }
+    show(<ClansPanel />, { leaderBoard: () => ({ ...none, own: null, total: 0 }), ...mine(null) })
+    expect(await screen.findByText('There are no clans yet')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Found the first' })).toBeVisible()
+  })
+
+  it('[CLAN-1] what was typed stays when the clan could not be read again', async () => {
+    let away = false
+    const page = show(<EditClanModal tag="KRIL" />, {
+      read: () => (away ? down() : pageOf('Owner')),
+      ...mine('Owner'),
+    })
+    const words = await screen.findByRole('textbox', { name: /^Description/ })
+    await userEvent.type(words, ' We wait.')
+    away = true
+    act(() => page.bus.publish(sessionArea.topics.resync, {}))
+    expect(await screen.findByText(/^This may be out of date/)).toBeVisible()
+    expect(words).toBeVisible()
+    expect(words).toHaveValue('Small, many. We wait.')
   })
 })
 
@@ -161,6 +224,62 @@ describe('a clan', () => {
     expect(screen.queryByRole('button', { name: 'Invite' }) !== null).toBe(rank !== 'Hostage')
     expect(screen.queryByRole('button', { name: 'Leave' }) !== null).toBe(rank !== 'Owner')
     expect(screen.getByRole('button', { name: 'Vault' })).toBeVisible()
+  })
+
+  it('[CLAN-2] is read again when it is opened again, as nobody listened meanwhile', async () => {
+    at('KRIL')
+    let tokens = 10
+    const answers = {
+      ...{ read: () => pageOf('Owner', { tokens }), ...mine('Owner') },
+      vault: () => ({ tokens, lines: [], total: 0 }),
+    }
+    const page = show(<VaultModal tag="KRIL" />, answers)
+    expect(await screen.findByText('₣10')).toBeVisible()
+    page.unmount()
+    tokens = 500
+    show(<VaultModal tag="KRIL" />, answers)
+    expect(await screen.findByText('₣500')).toBeVisible()
+  })
+
+  it('[CLAN-2] tells somebody of another clan why they cannot join', async () => {
+    at('KRIL')
+    show(<ClanInfoPanel />, {
+      read: () => pageOf(null, { open: true }),
+      invites: () => ({ myClan: { tag: 'DEEP', rank: 'Member' }, clans: [], invites: [] }),
+    })
+    expect(await screen.findByText(/^You are in \[DEEP\]/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Join' })).toBeNull()
+  })
+
+  it('[CLAN-2] [CLAN-3] with more members than a page shows them page by page, finds them by name, and lets each do what their rank may', async () => {
+    at('KRIL')
+    const size = 2_000
+    const all = Array.from({ length: size }, (_, index) =>
+      memberOf(`fish_${index}`, index === 0 ? 'Owner' : index < 3 ? 'Leader' : 'Member'),
+    )
+    const read = () => ({ ...pageOf(null, { size }), members: all.slice(0, 50), room: 5_000 })
+    const asked: unknown[] = []
+    const members = ({ query: { page = 0, name } }: { query: { page?: number; name?: string } }) => {
+      asked.push({ page, name })
+      const found = name ? all.filter(({ person }) => person.displayName.startsWith(name)) : all
+      return { members: found.slice(page * 50, page * 50 + 50), total: found.length }
+    }
+    const page = show(<ClanInfoPanel />, { read, members, ...mine('Leader') })
+    expect(await screen.findByText('of 5,000')).toBeVisible()
+    expect(await screen.findByText('fish_3')).toBeVisible()
+    // A Leader is not on this page, and may still remove members.
+    expect(screen.getAllByRole('button', { name: /^What to do with/ })).toHaveLength(47)
+    await userEvent.click(screen.getByRole('button', { name: 'Page 2' }))
+    expect(await screen.findByText('fish_50')).toBeVisible()
+    expect(screen.getAllByRole('row')).toHaveLength(51)
+    page.receive('clans:rank', { tag: 'KRIL', userId: 'fish_60', rank: 'Hostage' })
+    expect(await within(screen.getByText('fish_60').closest('tr')!).findByText('Hostage')).toBeVisible()
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Find a member' }), 'fish_199')
+    await waitFor(() => expect(screen.queryByText('fish_50')).toBeNull())
+    expect(screen.getByText('fish_1990')).toBeVisible()
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Find a member' }), 'x')
+    expect(await screen.findByText('Nobody of the 2,000 is called so')).toBeVisible()
+    expect(asked).toContainEqual({ page: 1, name: undefined })
   })
 
   it('[CLAN-3] removing somebody is asked once more', async () => {
@@ -271,7 +390,7 @@ describe('dialogs', () => {
   })
 
   it('[CLAN-3] a clan is handed over to a member, not to a hostage; what fails is said', async () => {
-    show(<TransferModal tag="KRIL" userId="max" />, {
+    show(<TransferModal tag="KRIL" user={memberOf('max', 'Member').person} />, {
       ...{ read: () => pageOf('Owner'), ...mine('Owner') },
       transfer: () => {
         throw new ApiError(409, 'clans/cannot-transfer', 'Unable to transfer The Krill to max.')
@@ -285,6 +404,58 @@ describe('dialogs', () => {
     await userEvent.click(screen.getByRole('option', { name: 'max, Member' }))
     await userEvent.click(screen.getByRole('button', { name: 'Hand it over' }))
     expect(await screen.findByText('Unable to transfer The Krill to max.')).toBeVisible()
+  })
+
+  it('[CLAN-3] of a large clan the new owner is found by name; who became a hostage meanwhile is no choice', async () => {
+    const given: unknown[] = []
+    const size = 900
+    const many = Array.from({ length: 50 }, (_, index) => memberOf(`fish_${index}`, 'Leader'))
+    const page = show(<TransferModal tag="KRIL" user={memberOf('zoe', 'Member').person} />, {
+      ...{ read: () => ({ ...pageOf('Owner', { size }), members: many }), ...mine('Owner') },
+      members: ({ query }: { query: { name?: string } }) => ({
+        members: query.name === 'ma' ? [memberOf('max', 'Member')] : [],
+        total: 1,
+      }),
+      transfer: ({ body }: { body: unknown }) => void given.push(body),
+    })
+    expect(await screen.findByText(/^zoe owns \[KRIL\] at once/)).toBeVisible()
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Find a member' }), 'ma')
+    await userEvent.click(screen.getByRole('combobox', { name: /New owner/ }))
+    await userEvent.click(await screen.findByRole('option', { name: 'max, Member' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Hand it over' }))
+    await waitFor(() => expect(given).toEqual([{ userId: 'max' }]))
+    expect(page.toasts).toMatchObject([{ text: 'Clan transferred' }])
+    page.unmount()
+
+    const small = show(<TransferModal tag="KRIL" user={memberOf('max', 'Member').person} />, {
+      ...{ read: () => pageOf('Owner'), ...mine('Owner') },
+    })
+    await screen.findByText(/^max owns/)
+    small.receive('clans:rank', { tag: 'KRIL', userId: 'max', rank: 'Hostage' })
+    expect(await screen.findByText(/is a hostage now/)).toBeVisible()
+    small.receive('clans:mine', { clan: null })
+    expect(await screen.findByText('You are not in KRIL any more')).toBeVisible()
+  })
+
+  it('[CLAN-3] an invitation is taken back by whoever sent it, and by those who may remove a member', async () => {
+    const taken: unknown[] = []
+    const invited = ['nora', 'otto'].map((id, index) => ({
+      person: somebody({ id, displayName: id }),
+      by: somebody(index === 0 ? { id: 'me', displayName: 'me' } : { id: 'lena', displayName: 'lena' }),
+      at: '2026-06-02T12:00:00Z',
+    }))
+    const answers = (rank: Rank) => ({
+      ...{ read: () => pageOf(rank), waiting: () => ({ invited }), ...mine(rank) },
+      remove: ({ params }: { params: unknown }) => void taken.push(params),
+    })
+    const names = () => screen.getAllByRole('button', { name: /^Take back/ }).map((one) => one.ariaLabel)
+    const page = show(<InviteModal tag="KRIL" />, answers('Member'))
+    await screen.findByText('otto')
+    expect(names()).toEqual(['Take back the invitation of nora'])
+    page.receive('clans:mine', { clan: { tag: 'KRIL', rank: 'Leader' } })
+    expect(names()).toHaveLength(2)
+    await userEvent.click(screen.getByRole('button', { name: 'Take back the invitation of otto' }))
+    await waitFor(() => expect(taken).toEqual([{ tag: 'KRIL', userId: 'otto' }]))
   })
 
   it('[CLAN-4] every member deposits at most what they have, only the owner sees a way to withdraw', async () => {

@@ -1,9 +1,9 @@
 import { type ClanStanding, clansArea } from '@shoal/bus/clans'
 import { limits } from '@shoal/bus/leaders/limits'
-import { aheadOf } from '@shoal/bus/leaders/rules'
 import { AddressLink, panelAddress, useShell } from '@shoal/remote-kit'
 import { type Column, DataTable } from '@shoal/remote-kit/lists'
 import { Figure } from '@shoal/ui/Figure'
+import { Plate } from '@shoal/ui/Plate'
 import { useQuery } from '@tanstack/react-query'
 import { Shield } from 'lucide-react'
 import { Percentile } from './columns.tsx'
@@ -17,9 +17,7 @@ const clanPage = panelAddress<string | null>({
   write: (tag) => ({ segments: tag === null ? [] : [tag] }),
 })
 
-type Ranked = ClanStanding & { percent: number }
-
-const columns: readonly Column<Ranked>[] = [
+const columns: readonly Column<ClanStanding>[] = [
   {
     ...{ title: 'Place', figure: true, className: styles.place! },
     cell: ({ place }) => <b data-place={place <= 3 ? place : undefined}>{place}</b>,
@@ -46,17 +44,51 @@ export function ClanTable() {
     refetchInterval: limits.leadersEvery,
   })
   return (
-    <DataTable
-      query={query}
-      caption="Leader board of clans"
-      waiting={{ lines: 10, label: 'Counting the clans' }}
-      failed="No leader board"
-      empty={{ title: 'There are no clans yet', icon: <Shield />, children: 'The first one leads.' }}
-      rows={({ clanLeaderBoard, total }) =>
-        clanLeaderBoard.map((standing) => ({ ...standing, percent: aheadOf(total - standing.place, total) }))
-      }
-      keyOf={({ clan }) => clan.id}
-      columns={columns}
-    />
+    <>
+      {query.data?.own && <OwnClan own={query.data.own} of={query.data.total} />}
+      <DataTable
+        query={query}
+        caption="Leader board of clans"
+        waiting={{ lines: 10, label: 'Counting the clans' }}
+        failed="No leader board"
+        empty={{ title: 'There are no clans yet', icon: <Shield />, children: 'The first one leads.' }}
+        rows={({ clanLeaderBoard }) => clanLeaderBoard}
+        keyOf={({ clan }) => clan.id}
+        columns={columns}
+      />
+      {query.data && query.data.total > query.data.clanLeaderBoard.length && (
+        <p className={styles.none}>
+          The first {query.data.clanLeaderBoard.length} of {query.data.total.toLocaleString('en-US')} clans. Every
+          clan’s page says its place.
+        </p>
+      )}
+    </>
   )
 }
+
+/** Where one's own clan stands, however far down. */
+const OwnClan = ({ own, of }: { own: ClanStanding; of: number }) => (
+  <Plate>
+    <div className={styles.own}>
+      <p>
+        <span>Your clan [{own.clan.tag}] is</span>
+        <b>
+          {own.place.toLocaleString('en-US')}
+          <small> of {of.toLocaleString('en-US')}</small>
+        </b>
+      </p>
+      <p>
+        <span>Standing</span>
+        <Percentile percent={own.percent} />
+      </p>
+      <p>
+        <span>Since midnight</span>
+        <Movement leader={own} />
+      </p>
+      <p>
+        <span>XP</span>
+        <Figure>{own.clan.xp}</Figure>
+      </p>
+    </div>
+  </Plate>
+)

@@ -76,11 +76,12 @@ it('[PRO-5] says why staff, and people with nothing yet, are not on it', async (
 it('[PRO-5] shows the clans by their XP together, with their labels, and leads to each', async () => {
   const clan = (tag: string, xp: number) => ({ id: tag, tag, name: `Clan ${tag}`, color: '#ff9ade', xp })
   const answer = {
-    ...{ topClan: null, richestClan: null, mostPopularClan: null, mostHatedClan: null, total: 2 },
+    ...{ topClan: null, richestClan: null, mostPopularClan: null, mostHatedClan: null, total: 2_000 },
     clanLeaderBoard: [
-      { clan: clan('KRIL', 900), place: 1, before: 2 },
-      { clan: clan('EEL', 10), place: 2, before: 1 },
+      { clan: clan('KRIL', 900), place: 1, before: 2, percent: 100 },
+      { clan: clan('EEL', 10), place: 2, before: 1, percent: 0 },
     ],
+    own: { clan: clan('CRAB', 3), place: 1_204, before: 1_200, percent: 42 },
   }
   history.replaceState(null, '', '/leader-board/clans')
   renderInShell(<LeaderBoardPanel />, {
@@ -91,4 +92,7 @@ it('[PRO-5] shows the clans by their XP together, with their labels, and leads t
   expect(row('KRIL').getByText('top')).toBeVisible()
   expect(row('EEL').getByText('noob')).toBeVisible()
   expect(row('EEL').getByRole('cell', { name: 'down 1' })).toBeVisible()
+  expect(screen.getByText('Your clan [CRAB] is').parentElement).toHaveTextContent('1,204 of 2,000')
+  expect(screen.getByText('mid-low')).toBeVisible()
+  expect(screen.getByText(/^The first 2 of 2,000 clans/)).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import * as z from '@shoal/bus/shape'
-import { Id, Person } from '../../common.ts'
+import { Person } from '../../common.ts'
 import { modal, panel } from '../../dsl/offers.ts'
 
 /** All clans [CLAN-2]. */
@@ -15,5 +15,6 @@ export const editClan = modal('edit-clan', OfClan)
 export const inviteToClan = modal('invite-to-clan', z.object({ tag: z.string(), user: z.optional(Person) }))
 /** Invitations of the person at the page; `tag` is the one to begin with. */
 export const clanInvitation = modal('clan-invitation', z.object({ tag: z.optional(z.string()) }))
-export const transferClan = modal('transfer-clan', z.object({ tag: z.string(), userId: z.optional(Id) }))
+/** `user`: the member to begin with. */
+export const transferClan = modal('transfer-clan', z.object({ tag: z.string(), user: z.optional(Person) }))
 export const clanVault = modal('clan-vault', OfClan)
