@@ -4,6 +4,7 @@ import { battlePictures } from './battlePictures.ts'
 import { blocking } from './blocking.ts'
 import { build } from './build.ts'
 import { chat } from './chat.ts'
+import { clanPage } from './clanPage.ts'
 import { cold } from './cold.ts'
 import { fanout } from './fanout.ts'
 import { filter } from './filter.ts'
@@ -44,6 +45,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
   market,
   inventory,
   leaderBoard,
+  clanPage,
   chat,
   filter,
   rooms: chatRooms,
