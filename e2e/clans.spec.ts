@@ -1,12 +1,14 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { seriousFindings } from './support/axe.ts'
 import { answerMessage } from './support/messages.ts'
+import { message, row, sayAtOnce } from './support/room.ts'
 import { expect, type Page, test } from './support/test.ts'
 
 // A clan changes the show for others.
 test.use({ showOf: 'clans' })
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+const sure = (page: Page) => page.getByRole('alertdialog', { name: 'Are you sure?' })
 
 /** A red square as a PNG. */
 function emblem(): Buffer {
@@ -88,5 +90,84 @@ test('[CLAN-1] [CLAN-2] [CLAN-3] [CLAN-4] a clan is founded with an emblem, anot
     await told
     await expect(visitor.getByRole('row', { name: /Admin/ })).toHaveCount(0)
     expect(await seriousFindings(founder)).toEqual([])
+  })
+})
+
+test('[CLAN-3] [CLAN-4] [CLAN-6] life in a clan: its room, a dialog whose person is demoted, the clan handed over, its vault emptied, people who leave and are removed, and its end', async ({
+  browse,
+  visitor,
+}) => {
+  const [rival, mod, admin] = [await browse('rival'), await browse('mod'), await browse('admin')]
+  await Promise.all([rival, mod, admin, visitor].map((page) => page.goto('/clan/KRIL')))
+  const room = (page: Page) => page.getByRole('tab', { name: /^\[KRIL\]/ })
+  const menu = async (page: Page, name: string, what: string) => {
+    await page.getByRole('button', { name: `What to do with ${name}` }).click()
+    await page.getByRole('menuitem', { name: what }).click()
+  }
+  const more = async (page: Page, what: string) => {
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: what }).click()
+  }
+
+  await test.step('somebody joins by themselves, and speaks in the room of the clan', async () => {
+    await admin.getByRole('button', { name: 'Join', exact: true }).click()
+    await expect(visitor.getByRole('row', { name: /Admin/ })).toBeVisible()
+    await room(admin).click()
+    await room(rival).click()
+    await sayAtOnce(admin.getByRole('combobox', { name: 'Message' }), 'krill of the world')
+    await expect(message(rival, 'krill of the world')).toBeVisible()
+    await expect(row(rival, 'krill of the world')).toContainText('[KRIL]')
+    await expect(room(visitor)).toHaveCount(0)
+  })
+
+  await test.step('a Leader becomes a hostage while a dialog is open, and is told so there', async () => {
+    await mod.getByRole('button', { name: 'Invite', exact: true }).click()
+    await expect(dialog(mod, 'Invite new clan member').getByRole('textbox', { name: 'Their name' })).toBeVisible()
+    await menu(rival, 'Warden', 'Make Hostage')
+    await expect(mod.getByText('You are Hostage of KRIL now')).toBeVisible()
+    await expect(mod.getByRole('textbox', { name: 'Their name' })).toHaveCount(0)
+    await mod.keyboard.press('Escape')
+    await expect(mod.getByRole('button', { name: 'Invite', exact: true })).toHaveCount(0)
+  })
+
+  await test.step('it is handed over, and its new owner takes out what is in the vault', async () => {
+    await expect(admin.getByRole('button', { name: 'More', exact: true })).toBeVisible()
+    await menu(rival, 'Admin', 'Hand the clan over')
+    const told = expect(rival.getByText('Clan transferred')).toBeVisible()
+    await dialog(rival, 'Clan Ownership Transfer').getByRole('button', { name: 'Hand it over' }).click()
+    await told
+    await expect(visitor.getByRole('row', { name: /Admin/ })).toContainText('Owner')
+    await expect(visitor.getByRole('row', { name: /Rival/ })).toContainText('Leader')
+    await admin.getByRole('button', { name: 'Vault' }).click()
+    const vault = dialog(admin, 'Clan Vault')
+    await vault.getByRole('radio', { name: 'Withdraw' }).check()
+    await vault.getByRole('spinbutton', { name: 'Amount' }).fill('640')
+    const taken = expect(admin.getByText('Funds withdrawn from clan vault!')).toBeVisible()
+    await vault.getByRole('button', { name: 'Withdraw ₣640' }).click()
+    await taken
+    await expect(vault.getByRole('cell', { name: '−₣640' })).toBeVisible()
+    await expect(visitor.getByRole('main').getByText('₣0')).toBeVisible()
+    await admin.keyboard.press('Escape')
+  })
+
+  await test.step('one leaves, one is removed, and neither has the room of the clan any more', async () => {
+    await rival.getByRole('button', { name: 'Leave' }).click()
+    const left = expect(rival.getByText('Clan left')).toBeVisible()
+    await sure(rival).getByRole('button', { name: 'Leave' }).click()
+    await left
+    await menu(admin, 'Warden', 'Remove from clan')
+    const removed = expect(mod.getByText('You were removed from KRIL.')).toBeVisible()
+    await sure(admin).getByRole('button', { name: 'Remove' }).click()
+    await removed
+    for (const page of [rival, mod]) await expect(room(page)).toHaveCount(0)
+    await expect(room(admin)).toBeVisible()
+  })
+
+  await test.step('it ends for everybody who looks at it', async () => {
+    await more(admin, 'Disband')
+    await sure(admin).getByRole('button', { name: 'Disband' }).click()
+    for (const page of [admin, visitor])
+      await expect(page.getByRole('heading', { name: 'There is no clan KRIL' })).toBeVisible()
+    await expect(room(admin)).toHaveCount(0)
   })
 })
