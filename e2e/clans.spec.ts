@@ -3,6 +3,7 @@ import { seriousFindings } from './support/axe.ts'
 import { answerMessage } from './support/messages.ts'
 import { message, row, sayAtOnce } from './support/room.ts'
 import { expect, type Page, test } from './support/test.ts'
+import { fitsEachWidth } from './support/widths.ts'
 
 // A clan changes the show for others.
 test.use({ showOf: 'clans' })
@@ -92,6 +93,57 @@ test('[CLAN-1] [CLAN-2] [CLAN-3] [CLAN-4] a clan is founded with an emblem, anot
     expect(await seriousFindings(founder)).toEqual([])
   })
 })
+
+/** An answer of the server in the place of the one that a call of the clans would get; null: none comes. */
+type Answered = { status: number; body: object } | null
+const nobody = { topClan: null, richestClan: null, mostPopularClan: null, mostHatedClan: null, own: null, total: 0 }
+const states: ReadonlyArray<{
+  state: string
+  /** By the end of the call's address. */
+  answers?: (path: string) => Answered
+  /** On the panels Clans, Clan and Leader board. */
+  shows: [clans: string, clan: string, board: string]
+}> = [
+  { state: 'full', shows: ['Top clan', 'Deep Enders', 'Your clan [DEEP] is'] },
+  { state: 'loading', answers: () => null, shows: ['Counting the clans', 'Reading DEEP', 'Counting the clans'] },
+  {
+    state: 'failed',
+    answers: () => ({ status: 429, body: { message: 'Too many requests', code: 'too-many-requests' } }),
+    shows: ['No boards', 'DEEP could not be read', 'No leader board'],
+  },
+  {
+    state: 'empty',
+    answers: (path) =>
+      path.endsWith('leader-board')
+        ? { status: 200, body: { ...nobody, clanLeaderBoard: [] } }
+        : { status: 404, body: { message: 'There is no clan DEEP (any more)', code: 'clans/no-such-clan' } },
+    shows: ['There are no clans yet', 'There is no clan DEEP', 'There are no clans yet'],
+  },
+]
+for (const { state, answers, shows } of states)
+  test(`[CLAN-2] [PRO-5] [UI-10] clans, a clan and their leader board fit each width, and axe finds nothing serious: ${state}`, async ({
+    browse,
+  }) => {
+    const page = await browse('xl', { serviceWorkers: 'block' })
+    if (answers)
+      await page.route(/\/api\/clans\/(leader-board|DEEP)$/, async (route) => {
+        const answer = answers(new URL(route.request().url()).pathname)
+        if (answer) await route.fulfill({ status: answer.status, json: answer.body })
+      })
+    await page.goto('/clans')
+    const [clans, clan, board] = shows
+    for (const [link, text] of [
+      ['Clans', clans],
+      ['Clan', clan],
+      ['Leader board', board],
+    ] as const) {
+      await page.getByRole('link', { name: link, exact: true }).first().click()
+      if (link === 'Leader board') await page.getByRole('radio', { name: 'Clans' }).check()
+      await expect(page.getByRole('main').getByText(text).first()).toBeAttached()
+      expect(await seriousFindings(page, 'main'), link).toEqual([])
+      await fitsEachWidth(page)
+    }
+  })
 
 test('[CLAN-3] [CLAN-4] [CLAN-6] life in a clan: its room, a dialog whose person is demoted, the clan handed over, its vault emptied, people who leave and are removed, and its end', async ({
   browse,

@@ -25,7 +25,7 @@ function LeaderBoardPanel() {
   const clans = asked === 'clans'
   const board = boardOf(asked)
   return (
-    <div className={panel.panel}>
+    <div className={`${panel.panel} ${styles.panel}`}>
       <PanelHead title="Leader board" lead={clans ? 'Who swims together, and gets there.' : board.lead}>
         <ChoiceGroup
           label="Leader board by"
