@@ -75,7 +75,7 @@ test('[BAT-1] [BAT-2] [BAT-5] [BAT-7] [BAT-8] two are queued and battle, a third
   await expect(rival.getByText('You are #1 of 1')).toBeVisible()
   await expect(viewer.getByRole('button', { name: 'Join queue' })).toBeVisible()
   const row = fan.getByRole('row', { name: /Rival/ })
-  await expect(row.getByRole('cell')).toHaveText(['1', 'Rival', '1', '0', '10m', '2'])
+  await expect(row.getByRole('cell')).toHaveText(['1', '[KRIL] Rival', '1', '0', '10m', '2'])
   expect(await seriousFindings(fan, 'main')).toEqual([])
   await rival.getByRole('button', { name: 'Leave queue' }).click()
   await expect(rival.getByRole('button', { name: 'Join queue' })).toBeVisible()

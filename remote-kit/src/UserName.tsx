@@ -1,22 +1,25 @@
-import type { Person } from '@shoal/bus/common'
 import { profileArea } from '@shoal/bus/profile'
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useShell } from './hooks/shell.ts'
 import styles from './UserName.module.css'
+import { colored, type Named, Tag } from './WrittenName.tsx'
 
 /**
- * A person's name in the person's colour. Pointing at it, focusing it or tapping it asks for the user card (UI-1), which
- * the remote that offers it shows beside the name.
+ * A person's name in the person's colour, after the tag of their clan in its colour [CLAN-6]. Pointing at the name,
+ * focusing it or tapping it asks for the user card (UI-1), which the remote that offers it shows beside the name.
  */
 export function UserName({
   user,
   className,
   tabIndex,
+  tag = true,
 }: {
-  user: Pick<Person, 'id' | 'displayName' | 'color'>
+  user: Named
   className?: string
   /** -1 takes the name out of the tab order, for long lists with a focus of their own. */
   tabIndex?: number
+  /** False leaves out the tag, such as where everybody is of the same clan. */
+  tag?: boolean
 }): ReactNode {
   const { bus } = useShell()
   const show = (element: Element, via: 'hover' | 'focus' | 'tap') => {
@@ -24,11 +27,11 @@ export function UserName({
     bus.publish(profileArea.topics['user-card-show'], { userId: user.id, anchor: { x, y, width, height }, via })
   }
   const hide = () => bus.publish(profileArea.topics['user-card-hide'], { userId: user.id })
-  return (
+  const name = (
     <button
       type="button"
       className={className ? `${styles.name} ${className}` : styles.name}
-      style={{ '--name-color': user.color } as CSSProperties}
+      style={colored(user.color)}
       tabIndex={tabIndex}
       aria-haspopup="dialog"
       data-user={user.id}
@@ -40,5 +43,13 @@ export function UserName({
     >
       {user.displayName}
     </button>
+  )
+  // Both in one element, as rows and grids count their children. Where a line is too short, the name goes into the next.
+  return tag && user.clan ? (
+    <span>
+      <Tag clan={user.clan} /> {name}
+    </span>
+  ) : (
+    name
   )
 }

@@ -46,3 +46,4 @@ export type {
 } from './shell.ts'
 export { type Loading, type OnEvent, type SnapshotRules, type SnapshotSource, snapshotStore } from './snapshotStore.ts'
 export { UserName } from './UserName.tsx'
+export { WrittenName } from './WrittenName.tsx'

@@ -1,5 +1,5 @@
 import { type ChatMessage, chatArea } from '@shoal/bus/chat'
-import { useShell } from '@shoal/remote-kit'
+import { useShell, WrittenName } from '@shoal/remote-kit'
 import { ModalForm, useForm } from '@shoal/remote-kit/form'
 import { TextInput } from '@shoal/ui/TextInput'
 import styles from './RemoveMessageModal.module.css'
@@ -20,7 +20,7 @@ export default function RemoveMessageModal({ message }: { message: ChatMessage }
   return (
     <ModalForm form={form} action="Remove" variant="danger">
       <blockquote className={styles.message}>
-        <b style={{ color: message.from.color }}>{message.from.displayName}</b> {message.text}
+        <WrittenName user={message.from} /> {message.text}
       </blockquote>
       <p className={styles.note}>It disappears on every page; its place stays.</p>
       <TextInput label="Reason" hint="Kept in the audit log" maxLength={280} counter {...form.text('reason')} />

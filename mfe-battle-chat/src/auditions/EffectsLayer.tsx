@@ -1,6 +1,6 @@
 import { type AuditionEffect, auditionsArea } from '@shoal/bus/auditions'
 import { toys } from '@shoal/bus/auditions/rules'
-import { useEvent, useShell } from '@shoal/remote-kit'
+import { useEvent, useShell, WrittenName } from '@shoal/remote-kit'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import styles from './Auditions.module.css'
@@ -35,7 +35,7 @@ export function EffectsLayer({ liveStreamId }: { liveStreamId: string }) {
           <ToyIcon key={nth} toy={now.toy} />
         ))}
       </span>
-      {toys[now.toy].name} from {now.user.displayName}
+      {toys[now.toy].name} from <WrittenName user={now.user} />
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import { WrittenName } from '@shoal/remote-kit'
 import type { BattleResult } from './battleState.ts'
 import styles from './Ring.module.css'
 
@@ -21,7 +22,7 @@ export function Verdict({ result }: { result: BattleResult }) {
   return (
     <div className={styles.verdict} role="status">
       <p>
-        <b>{result.winner.displayName}</b> wins
+        <WrittenName user={result.winner} /> wins
       </p>
       <p>{reason(result)}</p>
     </div>

@@ -189,6 +189,19 @@ describe('spectating', () => {
     expect(panels).toEqual(['battle-chat'])
   })
 
+  it('[CLAN-6] fighters, who waits and who wins have the tags of their clans', async () => {
+    const tagged = somebody({ clan: { tag: 'KRIL', color: '#f4c14f', rank: 'Member' } })
+    const snapshot = running({ battleChat: battleOf(tagged, gill) })
+    const { receive } = open({ snapshot, queueLength: 1, waiting: [tagged] })
+    const heading = (name: string) => within(fighter(name)).getByRole('heading')
+    expect(await screen.findByRole('article', { name: 'gillian' })).toBeVisible()
+    expect(heading('lantern_lou')).toHaveTextContent(/^\[KRIL\] lantern_lou$/)
+    expect(heading('gillian')).toHaveTextContent(/^gillian$/)
+    expect(screen.getByRole('list', { name: 'Who waits' })).toHaveTextContent(/^1\[KRIL\] lantern_lou/)
+    await receive('battle-chat:end', { id: 'b1', winner: tagged, loser: gill, forfeit: false, ending: 'votes' })
+    expect(screen.getByText(/wins$/)).toHaveTextContent(/^\[KRIL\] lantern_lou wins$/)
+  })
+
   it('[BAT-11] without a battle there are the past ones, with votes, winner and how they ended; older ones on request, and a new one at once', async () => {
     const asked: unknown[] = []
     const { receive } = open({

@@ -1,4 +1,5 @@
 import type { ShownToy } from '@shoal/bus/fishtoys'
+import { WrittenName } from '@shoal/remote-kit'
 import { AimWords } from './AimWords.tsx'
 import styles from './ToyOnPicture.module.css'
 import { ToyShow } from './ToyShow.tsx'
@@ -15,7 +16,7 @@ export default function ToyOnPicture({ toy }: { toy: ShownToy | null }) {
       <ToyShow id={id} item={item} />
       <div className={styles.plate} data-big={item.kind === 'BIGTOY' || undefined}>
         <p className={styles.deed}>
-          <b style={{ color: user.color }}>{user.displayName}</b> used <b>{item.name}</b>
+          <WrittenName user={user} /> used <b>{item.name}</b>
           <AimWords toy={toy} />
         </p>
         {text !== null && <p className={styles.text}>{text}</p>}

@@ -1,4 +1,5 @@
 import type { MarketItem } from '@shoal/bus/market'
+import { WrittenName } from '@shoal/remote-kit'
 import { RarityName } from '@shoal/ui/RarityName'
 import { Rolling } from '@shoal/ui/Rolling'
 import { formatTokens, Tokens } from '@shoal/ui/Tokens'
@@ -33,7 +34,7 @@ export function AuctionCard({ listed }: { listed: MarketItem }) {
           <RarityName rarity={item.rarity} className={styles.name}>
             {item.name}
           </RarityName>
-          <span className={styles.seller}>{seller ? seller.displayName : 'Somebody who left'}</span>
+          <span className={styles.seller}>{seller ? <WrittenName user={seller} /> : 'Somebody who left'}</span>
           <span className={styles.price}>
             <Tokens amount={bid ?? startPrice} size="medium">
               <Rolling value={bid ?? startPrice} format={formatTokens} />

@@ -153,6 +153,22 @@ describe('an auction', () => {
     expect(within(screen.getByRole('region', { name: 'Bids' })).getByText('₣100')).toBeVisible()
   })
 
+  it('[CLAN-6] shows the tags of who sells and who bids, in the list and on its own', async () => {
+    const seller = somebody({ displayName: 'selma', clan: { tag: 'KRIL', color: '#f4c14f', rank: 'Member' } })
+    const bidder = somebody({ displayName: 'bidda', clan: { tag: 'DEEP', color: '#35e3d2', rank: 'Owner' } })
+    const { receive, unmount } = show('/market/a1', readOf(auctionOf({ seller })))
+    expect(await screen.findByText(/^Sold by/)).toHaveTextContent('Sold by [KRIL] selma')
+    receive('market:changed', { marketItems: [auctionOf({ seller, bid: 100, bidder, bids: 1, version: 2 })] })
+    expect(await screen.findByText(/^1 bid/)).toHaveTextContent('1 bid · [DEEP] bidda')
+    expect(within(screen.getByRole('region', { name: 'Bids' })).getByRole('listitem')).toHaveTextContent(
+      /^\[DEEP\] bidda/,
+    )
+    unmount()
+    show('/market', { list: () => ({ total: 1, marketItems: [auctionOf({ seller, version: 3 })], now: at(0) }) })
+    const list = within(await screen.findByRole('list', { name: 'Auctions' }))
+    expect(list.getByRole('link')).toHaveTextContent('[KRIL] selma')
+  })
+
   it('[MKT-2] asks before it buys, and offers tokens to people with too few', async () => {
     const bought: unknown[] = []
     const buyout = (input?: never) => {

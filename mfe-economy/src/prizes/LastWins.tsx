@@ -1,5 +1,6 @@
 import { itemPicture } from '@shoal/bus/item-pictures'
 import type { PrizeWin } from '@shoal/bus/prizes'
+import { WrittenName } from '@shoal/remote-kit'
 import { RarityName } from '@shoal/ui/RarityName'
 import { Time } from '@shoal/ui/Time'
 import styles from './LastWins.module.css'
@@ -21,7 +22,7 @@ export function LastWins({ wins }: { wins: readonly PrizeWin[] }) {
               <span className={styles.what}>
                 <RarityName rarity={item.rarity}>{item.name}</RarityName>
                 <span className={styles.who}>
-                  <b style={{ color: person.color }}>{person.displayName}</b>
+                  <WrittenName user={person} />
                   {spins > 1 && <>, best of {spins}</>}
                 </span>
               </span>

@@ -1,4 +1,5 @@
 import { sessionArea } from '@shoal/bus'
+import type { Person } from '@shoal/bus/common'
 import type { Candle, OwnStock, StockOrder } from '@shoal/bus/stocks'
 import { type ApiAnswers, renderInShell, sessionOf, somebody } from '@shoal/remote-kit/testing'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
@@ -535,20 +536,21 @@ describe('states', () => {
   })
 })
 
-it('[STK-5] the leader board ranks people by value and by gains, and finds oneself', async () => {
-  const leader = (id: string, value: number, gains: number) => ({
-    ...{ person: somebody({ id, displayName: id }), value, gains, investment: value - gains },
+it('[STK-5] [CLAN-6] the leader board ranks people by value and by gains, with their tags, and finds oneself', async () => {
+  const kril = { tag: 'KRIL', color: '#f4c14f', rank: 'Member' } as const
+  const leader = (id: string, value: number, gains: number, clan: Person['clan'] = null) => ({
+    ...{ person: somebody({ id, displayName: id, clan }), value, gains, investment: value - gains },
   })
   const leaders = (input?: never) => ({
     leaders:
       (input as unknown as { query: { by: string } }).query.by === 'gains'
         ? [leader('me', 10, 5)]
-        : [leader('ann', 900, -20), leader('me', 10, 5)],
+        : [leader('ann', 900, -20, kril), leader('me', 10, 5)],
   })
   open(<LeaderBoardPanel />, { states: signedIn, api: answers({ leaders }), request })
   const table = await screen.findByRole('table', { name: 'Stocks leader board' })
-  expect(within(table).getAllByRole('row')[1]).toHaveTextContent(/^1ann₣900−₣20/)
-  expect(within(table).getAllByRole('row')[2]).toHaveTextContent(/me you/)
+  expect(within(table).getAllByRole('row')[1]).toHaveTextContent(/^1\[KRIL\] ann₣900−₣20/)
+  expect(within(table).getAllByRole('row')[2]).toHaveTextContent(/^2me you/)
   await userEvent.click(screen.getByRole('radio', { name: 'By gains' }))
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2))
 })

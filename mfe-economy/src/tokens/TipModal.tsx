@@ -2,7 +2,7 @@ import { ApiError } from '@shoal/bus'
 import type { Person } from '@shoal/bus/common'
 import { tokensArea } from '@shoal/bus/tokens'
 import { limits } from '@shoal/bus/tokens/limits'
-import { useShell } from '@shoal/remote-kit'
+import { useShell, WrittenName } from '@shoal/remote-kit'
 import { ModalForm, useForm } from '@shoal/remote-kit/form'
 import { Avatar } from '@shoal/ui/Avatar'
 import { ChoiceGroup } from '@shoal/ui/ChoiceGroup'
@@ -16,8 +16,6 @@ export interface TipModalProps {
   /** The chat room it is said in, if it came from one. */
   room?: string
 }
-
-const detail = ({ level, clan }: Person) => (clan === null ? `Level ${level}` : `Level ${level}, clan [${clan.tag}]`)
 
 /** Gives tokens to a person [TOK-4]. */
 export default function TipModal({ user, room }: TipModalProps) {
@@ -47,8 +45,8 @@ export default function TipModal({ user, room }: TipModalProps) {
       <div className={styles.who}>
         <Avatar name={user.displayName} color={user.color} photo={user.photo} size="large" />
         <p>
-          <b style={{ color: user.color }}>{user.displayName}</b>
-          <span className={styles.detail}>{detail(user)}</span>
+          <WrittenName user={user} />
+          <span className={styles.detail}>Level {user.level}</span>
         </p>
       </div>
       <ChoiceGroup

@@ -2,7 +2,7 @@ import type { ItemDefinition } from '@shoal/bus/items'
 import type { Trade, TradeItem, TradeSide } from '@shoal/bus/trade'
 import { limits } from '@shoal/bus/trade/limits'
 import { tradeWorth } from '@shoal/bus/trade/offers'
-import { ModalFooter, Slot, useRemaining, useSession, useShell } from '@shoal/remote-kit'
+import { ModalFooter, Slot, useRemaining, useSession, useShell, WrittenName } from '@shoal/remote-kit'
 import { Avatar } from '@shoal/ui/Avatar'
 import { Badge } from '@shoal/ui/Badge'
 import { Button } from '@shoal/ui/Button'
@@ -209,7 +209,15 @@ function Side({ side, title, catalogue, changed = false, here = false, onTake }:
     >
       <header className={styles.head}>
         <Avatar name={user.displayName} color={user.color} photo={user.photo} size="small" />
-        <h3 className={styles.name}>{title}</h3>
+        <h3 className={styles.name}>
+          {here ? (
+            <>
+              <WrittenName user={user} /> gives
+            </>
+          ) : (
+            title
+          )}
+        </h3>
         {changed && <Badge variant="lock">Changed</Badge>}
         {accepts ? <Badge variant="pill">Accepted</Badge> : here && <span className={styles.here}>here</span>}
       </header>

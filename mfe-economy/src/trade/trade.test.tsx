@@ -127,6 +127,18 @@ describe('a request', () => {
     expect(modals.map(({ id }) => id)).toEqual(['trade'])
   })
 
+  it('[CLAN-6] says of which clan the other is, when they ask and over what they give', async () => {
+    const user = { ...lou, clan: { tag: 'KRIL', color: '#f4c14f', rank: 'Member' } as const }
+    const sides: Trade['sides'] = [side(user, [butter]), side(me, [sock])]
+    const { receive } = open(<TradeLayer />)
+    await screen.findByText((_, it) => it?.getAttribute('aria-live') === 'assertive')
+    receive('trade:update', { trade: trade({ sides }) })
+    const card = screen.getByRole('region', { name: 'Trade request' })
+    expect(card).toHaveTextContent('[KRIL] lantern_lou wants to trade with you.')
+    open(<TradeModal />, { current: going({ sides }) })
+    expect(await screen.findByRole('heading', { name: '[KRIL] lantern_lou gives' })).toBeVisible()
+  })
+
   it('[TRD-1] that nobody answers closes with a sound and a word; one that one ends oneself without', async () => {
     const asked = () => trade({ sides: [side(me), side(lou)] })
     const { receive, sounds, toasts, sent } = open(<TradeLayer />)

@@ -20,7 +20,7 @@ import { onlyPictures, pieces } from './text.ts'
 // Its code comes with the first clip that is talked of.
 const ClipLine = later(() => import('./ClipLine.tsx'), { name: 'The clip', size: 'line' })
 
-type Me = Pick<Person, 'id' | 'displayName' | 'color'>
+type Me = Pick<Person, 'id' | 'displayName' | 'color'> & { clan?: Person['clan'] }
 
 export interface MessageLineProps {
   message: ChatMessage
@@ -56,11 +56,6 @@ export const MessageLine = memo(function MessageLine(props: MessageLineProps): R
       </time>
       {faces && <Face person={from} />}
       <Chip message={message} />
-      {from.clan && (
-        <span className={styles.clan} style={{ color: from.clan.color }}>
-          [{from.clan.tag}]
-        </span>
-      )}
       <UserName user={from} tabIndex={tabIndex} /> {message.medals && <ShownMedals ids={message.medals} />}
       {removedBy === null ? (
         message.clip ? (
@@ -191,6 +186,7 @@ function Text({ message: { text, mentions, from }, me, findPerson, reachable }: 
             key={index}
             user={{ ...person, displayName: name }}
             className={styles.mention}
+            tag={false}
             tabIndex={reachable ? 0 : -1}
           />
         ) : (

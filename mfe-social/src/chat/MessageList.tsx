@@ -166,7 +166,8 @@ export function MessageList({ room, label, log, outgoing }: MessageListProps) {
                     onJump={jump}
                   />
                 ) : (
-                  own && mine && <OutgoingLine outgoing={own} me={mine} />
+                  own &&
+                  mine && <OutgoingLine outgoing={own} me={{ ...mine, clan: findPerson(mine.displayName)?.clan }} />
                 )}
                 {message?.reactions && <Reactions message={message} reachable={on} onReact={react} />}
                 {on && <MessageActions message={message} onReact={react} onDone={close} />}

@@ -203,9 +203,9 @@ describe('a message', () => {
     return view
   }
 
-  it('[CHAT-2] shows time, level, colour, and the clan tag of an author in a clan; not yet medals', async () => {
+  it('[CHAT-2] [CLAN-6] shows time, level, colour, and the clan tag of an author in a clan; not yet medals', async () => {
     await show(message({ from: somebody({ clan: { tag: 'KRIL', color: '#ff9ade', rank: 'Member' } }) }))
-    expect(said()).toEqual(['21:44LLlevel 42[KRIL]lantern_lou the pan is ON FIRE and nobody moves'])
+    expect(said()).toEqual(['21:44LLlevel 42[KRIL] lantern_lou the pan is ON FIRE and nobody moves'])
     expect(screen.getByRole('button', { name: 'lantern_lou' })).toHaveStyle({ '--name-color': '#ff9ade' })
   })
 
@@ -261,6 +261,18 @@ describe('a message', () => {
   it('[CHAT-2] quotes what it answers', async () => {
     await show(message({ replyTo: { id: 'm0', displayName: 'gillian', text: 'is this normal?' } }))
     expect(screen.getByRole('button', { name: /gillian is this normal\?/ })).toBeVisible()
+  })
+
+  it('[CLAN-6] shows the tags of both beside a tip, and none within a text', async () => {
+    const clan = { tag: 'KRIL', color: '#f4c14f', rank: 'Member' } as const
+    await show(
+      message({ id: 'm1', from: { ...rival, clan }, text: 'hi @brine-time', mentions: ['rival'] }),
+      message({ id: 'm2', kind: 'tip', text: '', tip: { to: { ...rival, clan }, amount: 100 } }),
+    )
+    expect(said()).toEqual([
+      expect.stringMatching(/\[KRIL\] brine-time hi @brine-time$/),
+      '₣ lantern_lou tipped [KRIL] brine-time ₣100',
+    ])
   })
 
   it('shows tips as a golden line', async () => {

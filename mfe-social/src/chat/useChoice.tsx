@@ -1,4 +1,4 @@
-import { useSession } from '@shoal/remote-kit'
+import { useSession, WrittenName } from '@shoal/remote-kit'
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useState } from 'react'
 import styles from './ChoiceList.module.css'
 import type { Choice } from './ChoiceList.tsx'
@@ -65,12 +65,12 @@ function usePeople(room: string, me: string | null, prefix: string | null): read
     const found = new Map<string, Choice>()
     if (prefix === null) return []
     for (const { from } of (messages ?? []).slice(-recentMax).reverse()) {
-      const { id, displayName, color, level } = from
+      const { id, displayName, level } = from
       if (found.size === shownMax) break
       // The whole name stands there: Enter means send now.
       if (displayName.toLowerCase() === prefix) return []
       if (id !== me && level > 0 && displayName.toLowerCase().startsWith(prefix))
-        found.set(id, { id, text: `@${displayName}`, label: <span style={{ color }}>{displayName}</span> })
+        found.set(id, { id, text: `@${displayName}`, label: <WrittenName user={from} /> })
     }
     return [...found.values()]
   }, [prefix, messages, me])

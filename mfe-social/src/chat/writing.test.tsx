@@ -133,6 +133,14 @@ describe('writing', () => {
     expect(screen.queryByRole('listbox')).toBeNull()
   })
 
+  it('[CLAN-6] an own line has the tag of one’s last line already while it is sent', async () => {
+    const me = somebody({ id: 'me', displayName: 'me', clan: { tag: 'KRIL', color: '#f4c14f', rank: 'Member' } })
+    open(serving({ global: [message({ from: me, text: 'first' })] }), inGlobal)
+    await heard('first')
+    await userEvent.type(line(), 'second{Enter}')
+    expect((await heard('sending')).parentElement).toHaveTextContent('sending[KRIL] me second')
+  })
+
   it('[CHAT-2] sends emoji for their names between colons; emotes of the project keep theirs, and are drawn', async () => {
     const server = serving()
     open(server, inGlobal)

@@ -1,7 +1,7 @@
 import { logIn } from '@shoal/bus/accounts/offers'
 import { clansArea } from '@shoal/bus/clans'
 import { clanInvitation, createClan } from '@shoal/bus/clans/offers'
-import { AddressLink, useEvent, useSession, useShell } from '@shoal/remote-kit'
+import { AddressLink, UserName, useEvent, useSession, useShell } from '@shoal/remote-kit'
 import { Answered } from '@shoal/remote-kit/lists'
 import { Button } from '@shoal/ui/Button'
 import { EmptyState } from '@shoal/ui/EmptyState'
@@ -126,7 +126,7 @@ function Waiting() {
     <p className={styles.waiting}>
       <MailOpen aria-hidden="true" />
       <span>
-        <b>{first.by.displayName}</b> invited you to join <b>[{first.clan.tag}]</b> {first.clan.name}
+        <UserName user={first.by} /> invited you to join <b>[{first.clan.tag}]</b> {first.clan.name}
         {others > 0 && `, and ${others} more ${others === 1 ? 'clan wants' : 'clans want'} you`}.
       </span>
       <Button size="small" variant="live" onClick={() => openModal(clanInvitation, { tag: first.clan.tag })}>

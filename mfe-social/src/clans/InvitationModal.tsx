@@ -1,4 +1,4 @@
-import { ModalFooter, useShell } from '@shoal/remote-kit'
+import { ModalFooter, UserName, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { EmptyState } from '@shoal/ui/EmptyState'
 import { ErrorState } from '@shoal/ui/ErrorState'
@@ -51,7 +51,7 @@ function InvitationModal({ tag }: { tag?: string }) {
         <Emblem clan={clan} size="huge" />
         <div>
           <p>
-            <b>{by.displayName}</b> invited you <Time at={at} show="relative" />:
+            <UserName user={by} tabIndex={-1} /> invited you <Time at={at} show="relative" />:
           </p>
           <p className={styles.big}>
             <ClanName clan={clan} />

@@ -120,7 +120,7 @@ function MembersTable({ tag, own, members, busy = false }: MembersTableProps) {
               <span className={styles.who}>
                 <Avatar name={member.person.displayName} color={member.person.color} photo={member.person.photo} />
                 <span>
-                  <UserName user={member.person} />
+                  <UserName user={member.person} tag={false} />
                   {member.person.id === me && <span className={styles.you}> you</span>}
                 </span>
               </span>

@@ -66,7 +66,7 @@ function Inside({ page: { clan } }: { page: ClanPage }) {
         rows={({ lines }) => lines}
         keyOf={({ id }) => id}
         columns={[
-          { title: 'Who', cell: ({ by }) => (by ? <UserName user={by} /> : 'Somebody who is gone') },
+          { title: 'Who', cell: ({ by }) => (by ? <UserName user={by} tag={false} /> : 'Somebody who is gone') },
           { title: 'Amount', figure: true, cell: ({ amount }) => <Tokens amount={amount} signed /> },
           { title: 'When', figure: true, cell: ({ at }) => <Time at={at} show="relative" /> },
           { title: 'Then', figure: true, cell: ({ tokens }) => <Tokens amount={tokens} /> },

@@ -458,6 +458,22 @@ describe('dialogs', () => {
     await waitFor(() => expect(taken).toEqual([{ tag: 'KRIL', userId: 'otto' }]))
   })
 
+  it('[CLAN-6] leaves out the tag among its own members, and in what they put into the vault', async () => {
+    window.history.replaceState(null, '', '/clan/KRIL')
+    const person = somebody({
+      id: 'nora',
+      displayName: 'nora',
+      clan: { tag: 'KRIL', color: '#f4c14f', rank: 'Member' },
+    })
+    const read = () => ({ ...pageOf(null), members: [{ ...memberOf('nora', 'Member'), person }] })
+    const page = show(<ClanInfoPanel />, { read, ...mine('Member') })
+    expect(await screen.findByRole('cell', { name: 'nora' })).toBeVisible()
+    page.unmount()
+    const line = { id: '1', by: person, amount: 10, at: '2026-06-02T12:00:00Z', tokens: 10 }
+    show(<VaultModal tag="KRIL" />, { read, ...mine('Member'), vault: () => ({ tokens: 10, lines: [line], total: 1 }) })
+    expect(await screen.findByRole('cell', { name: 'nora' })).toBeVisible()
+  })
+
   it('[CLAN-4] every member deposits at most what they have, only the owner sees a way to withdraw', async () => {
     const moved: unknown[] = []
     const answers = (rank: Rank) => ({

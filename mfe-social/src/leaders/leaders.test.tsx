@@ -53,6 +53,13 @@ it('[PRO-5] shows the own place however far down it is, and leads to its line', 
   expect(screen.getAllByText('lower')).toHaveLength(2)
 })
 
+it('[CLAN-6] shows the tag of somebody’s clan before their name', async () => {
+  const person = somebody({ id: 'ann', displayName: 'ann', clan: { tag: 'KRIL', color: '#f4c14f', rank: 'Member' } })
+  open(() => board({ leaders: [leader('ann', 1, { person }), leader('bob', 2)] }))
+  expect(await screen.findByRole('cell', { name: /\[KRIL\] ann$/ })).toBeVisible()
+  expect(screen.getByRole('cell', { name: /^[^[]*bob$/ })).toBeVisible()
+})
+
 it('[PRO-5] another board and a search ask the server, and say when nobody is called so', async () => {
   const { asked } = open(({ name }) => (name ? board({ leaders: [] }) : board()))
   await screen.findByText('ann')

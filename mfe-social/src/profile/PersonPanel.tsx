@@ -1,4 +1,4 @@
-import { useAddress, useSession } from '@shoal/remote-kit'
+import { useAddress, useSession, WrittenName } from '@shoal/remote-kit'
 import { EmptyState } from '@shoal/ui/EmptyState'
 import { PanelHead } from '@shoal/ui/PanelHead'
 import { Plate } from '@shoal/ui/Plate'
@@ -31,7 +31,7 @@ function PersonPage({ id }: { id: string }) {
   const profile = useProfile(id)
   return (
     <div className={styles.panel}>
-      <PanelHead title={profile.data?.displayName ?? 'Profile'} />
+      <PanelHead title={profile.data ? <WrittenName user={profile.data} /> : 'Profile'} />
       <div className={styles.page}>
         <Plate>
           <ProfileView userId={id} />

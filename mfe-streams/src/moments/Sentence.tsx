@@ -1,5 +1,5 @@
 import type { Moment, MomentPart } from '@shoal/bus/moments'
-import { UserName } from '@shoal/remote-kit'
+import { UserName, WrittenName } from '@shoal/remote-kit'
 import { Tokens } from '@shoal/ui/Tokens'
 import { Fragment, type ReactNode } from 'react'
 
@@ -18,12 +18,7 @@ export function Sentence({ moment, names = false }: { moment: Pick<Moment, 'part
 }
 
 function Part({ part, names }: { part: MomentPart; names: boolean }): ReactNode {
-  if ('person' in part)
-    return names ? (
-      <UserName user={part.person} />
-    ) : (
-      <b style={{ color: part.person.color }}>{part.person.displayName}</b>
-    )
+  if ('person' in part) return names ? <UserName user={part.person} /> : <WrittenName user={part.person} />
   if ('tokens' in part) return <Tokens amount={part.tokens} />
   return 'strong' in part ? <b>{part.strong}</b> : part.text
 }

@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react'
 import classes from './PanelHead.module.css'
 
 export interface PanelHeadProps {
-  title: string
+  title: ReactNode
   /** A sentence below the title. */
   lead?: ReactNode
   /** For a title that gets the focus when the panel shows something else. */

@@ -1,5 +1,5 @@
 import type { Conversation } from '@shoal/bus/chat'
-import { UserName } from '@shoal/remote-kit'
+import { UserName, WrittenName } from '@shoal/remote-kit'
 import { Avatar } from '@shoal/ui/Avatar'
 import { Badge } from '@shoal/ui/Badge'
 import { EmptyState } from '@shoal/ui/EmptyState'
@@ -84,8 +84,7 @@ function List() {
           >
             <Avatar name={one.with.displayName} color={one.with.color} photo={one.with.photo} />
             <span className={styles.who}>
-              {one.with.clan && <span style={{ color: one.with.clan.color }}>[{one.with.clan.tag}] </span>}
-              <b style={{ color: one.with.color }}>{one.with.displayName}</b>
+              <WrittenName user={one.with} />
             </span>
             {one.last ? <Time at={one.last.at} show="relative" className={styles.when} /> : <span />}
             <span className={styles.last}>

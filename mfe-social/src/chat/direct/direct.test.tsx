@@ -78,6 +78,14 @@ it('[NOT-1] [CHAT-4] somebody who is led to a direct message finds its conversat
   expect(screen.getByRole('tab', { name: 'Direct', selected: true })).toBeVisible()
 })
 
+it('[CLAN-6] conversations show the tag of the clan of whoever they are with', async () => {
+  const { receive } = openChat(serving(), { session })
+  await userEvent.click(await screen.findByRole('tab', { name: 'Direct' }))
+  const clan = { tag: 'KRIL', color: '#f4c14f', rank: 'Member' } as const
+  receive('chat:conversation', conversation({ with: { ...rival, clan } }))
+  expect(await screen.findByRole('button', { name: /\[KRIL\] brine-time/ })).toBeVisible()
+})
+
 it('[CHAT-4] a slow room counts down where one would send; staff need not wait', async () => {
   // The clock stands still, however long it takes to look.
   const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now())
