@@ -3,7 +3,7 @@ import type { DebuffName } from '@shoal/bus/debuffs/contract'
 import { limits } from '@shoal/bus/fishtoys/contract'
 import type { ItemDefinition } from '@shoal/bus/items/contract'
 import { clanOf, joinClan, leaveClan } from '../../../test/clans.ts'
-import { api, as, closeSockets, logIn, type SignedIn, signUp, socket } from '../../../test/people.ts'
+import { api, as, closeSockets, logIn, type SignedIn, signUp, socket, until } from '../../../test/people.ts'
 import { laterServer, startServer, type TestServer } from '../../../test/server.ts'
 
 const people = (server: TestServer, count: number) => Promise.all(Array.from({ length: count }, () => signUp(server)))
@@ -122,6 +122,37 @@ describe('debuffs of clans', () => {
     if (thrown!.status === 'rejected') expect(thrown!.reason).toEqual(refused('fishtoys/no-such-target'))
     expect(await statusOf(item.id)).toBe(thrown!.status === 'fulfilled' ? 'used' : 'inventory')
     expect([await own(member), await of(tag)]).toEqual([{}, []])
+  })
+
+  it('[CLAN-5] whoever leaves, is removed or loses the clan while it is being hit is free afterwards', async () => {
+    const [owner, member] = (await people(server, 2)) as [SignedIn, SignedIn]
+    const page = await socket(server, member)
+    const goes: ((tag: string) => Promise<unknown>)[] = [
+      (tag) => leaveClan(server, tag, member),
+      (tag) => api(server, owner).clans.remove({ params: { tag, userId: member.user.id } }),
+      (tag) => api(server, owner).clans.disband({ params: { tag } }),
+    ]
+    /** A while after the strike began, each time longer. */
+    const later = async (round: number) => {
+      for (let call = 0; call < round / goes.length; call++) await api(server).clans.read({ params: { tag: 'KRIL' } })
+    }
+    for (let round = 0; round < 24; round++) {
+      const tag = await clanOf(server, owner, member)
+      const { id } = await give(rival, toyFor('Color Blind'))
+      const struck = strike(rival, id, tag).catch((error: unknown) =>
+        expect(error).toEqual(refused('fishtoys/no-such-target')),
+      )
+      await later(round)
+      await Promise.all([struck, goes[round % goes.length]!(tag)])
+      // Whatever the two have told comes before this answer.
+      await page.request('streams:set', null)
+      const last = () => page.received.findLast(({ name }) => name.startsWith('debuffs:'))
+      await until(`the page to be free, round ${round}`, () => last()?.name === 'debuffs:set')
+      expect(last()?.payload).toEqual({ debuffs: {} })
+      await api(server, owner)
+        .clans.disband({ params: { tag } })
+        .catch(() => {})
+    }
   })
 
   it('[AUTH-4] [CLAN-5] works on when whoever threw it is gone, by nobody in particular', async () => {

@@ -22,7 +22,7 @@ export interface NewDebuff {
 
 /** Debuffs of clans by wartoys [CLAN-5]. Nothing has to end them: one that is over is not told any more. */
 export const useDebuffs = service((platform) => {
-  const { clock, database, publisher } = platform
+  const { clock, database, log, publisher } = platform
   const { db } = database
 
   async function present(rows: readonly DebuffRow[]): Promise<Debuff[]> {
@@ -53,6 +53,17 @@ export const useDebuffs = service((platform) => {
     return found
   }
 
+  /** Tells those of some people who have left a clan what works on them now, in case its debuff was the last they heard of. */
+  async function free(userIds: readonly string[], clanId: string): Promise<void> {
+    const places = await useClanRoll(platform).clansOf(userIds)
+    for (const userId of userIds) {
+      const place = places.get(userId)
+      if (place?.clanId === clanId) continue
+      const debuffs = place ? await worksOn([{ id: place.clanId, tag: place.tag }]) : {}
+      publisher.toUser(userId, 'debuffs:set', { debuffs })
+    }
+  }
+
   return {
     /** The debuffs of the clans with these tags, or of the asking person's clan; visitors have none. */
     async list(tags: string | undefined, userId: string | null): Promise<Debuffs> {
@@ -79,8 +90,14 @@ export const useDebuffs = service((platform) => {
       }
       await db.insert(clanDebuffs).values(row)
       const [debuff] = await present([row])
-      for (const userId of await useClanRoll(platform).membersOf(clan.tag))
-        publisher.toUser(userId, 'debuffs:added', { clanTag: clan.tag, debuff: debuff! })
+      const members = await useClanRoll(platform).membersOf(clan.tag)
+      for (const userId of members) publisher.toUser(userId, 'debuffs:added', { clanTag: clan.tag, debuff: debuff! })
+      // Somebody may have left meanwhile, and have been told so first. No lock helps: it ends before this is told.
+      database.afterCommit(() =>
+        free(members, clan.id).catch((error: unknown) =>
+          log.error({ err: error }, 'people who left a clan may still see its debuff'),
+        ),
+      )
     },
 
     /** Tells somebody's pages what works on them now that they are in a clan. Belongs to the transaction of joining. */
