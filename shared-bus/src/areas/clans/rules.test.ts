@@ -19,6 +19,18 @@ describe('tags', () => {
     for (const tag of ['ADMIN', 'adm1n', 'M0D', '5TAFF', 'tags', 'SH0AL']) expect(isReservedTag(tag)).toBe(true)
     for (const tag of ['KRIL', 'MODEM', 'ADMIR']) expect(isReservedTag(tag)).toBe(false)
   })
+
+  it('[CLAN-1] 3, 4 and 7 are read as E, A and T in reserved words alone', () => {
+    for (const tag of ['ST4FF', 's7aff', '57AFF', '4DM1N', 'CR3W', 'CR3VV', 'T34M', '734M', 'H3LP'])
+      expect([tag, isReservedTag(tag)]).toEqual([tag, true])
+    for (const tag of ['ST4RS', 'CR3WS', 'T34', '347']) expect([tag, isReservedTag(tag)]).toEqual([tag, false])
+    for (const [one, other] of [
+      ['R3EF', 'REEF'],
+      ['KR4L', 'KRAL'],
+      ['NI7E', 'NITE'],
+    ] as const)
+      expect(tagKey(one)).not.toBe(tagKey(other))
+  })
 })
 
 describe('ranks', () => {

@@ -44,6 +44,9 @@ export const tagKey = (tag: string): string =>
     .replace(/VV/g, 'W')
     .replace(/[0-9A-Z]/g, (letter) => looks[letter] ?? letter)
 
+/** Figures that are read as letters in a word that one knows. */
+const readAs: Readonly<Record<string, string>> = { 3: 'E', 4: 'A', 7: 'T' }
+
 /** Words that would pass for the show or its staff, and those that are addresses. */
 const reserved: ReadonlySet<string> = new Set(
   [
@@ -53,7 +56,8 @@ const reserved: ReadonlySet<string> = new Set(
 )
 
 /** CLAN-1: whether nobody can have the tag. */
-export const isReservedTag = (tag: string): boolean => reserved.has(tagKey(tag))
+export const isReservedTag = (tag: string): boolean =>
+  reserved.has(tagKey(tag).replace(/[347]/g, (figure) => readAs[figure]!))
 
 /** PRO-5: how high a place is among so many, in the words of the source. */
 export function bandOf(place: number, of: number): 'highest' | 'high' | 'medium' | 'low' | 'lowest' {
