@@ -1,6 +1,6 @@
 import type { Contestant } from '@shoal/bus/contestants/contract'
+import type { StockNews } from '@shoal/bus/stocks/contract'
 import { currentSeason } from '@shoal/bus/streams/contract'
-
 import sharp from 'sharp'
 import { api, as, closeSockets, type SignedIn, signUp, socket, until } from '../../../test/people.ts'
 import { startServer, type TestServer } from '../../../test/server.ts'
@@ -96,6 +96,33 @@ describe('the contestants', () => {
       people.flatMap((person) => [1, 2, 3].map(() => calls(person).withdraw({ params: { id: 'jet' } }))),
     )
     expect((await list()).filter(({ endorsements }) => endorsements !== 0)).toEqual([])
+  })
+
+  it('[PRO-4] lose an endorsement once, also when it goes to another and is taken back at the same time', async () => {
+    const [person, last] = [await signUp(server), await signUp(server)]
+    const stock = { tickerSymbol: 'ODETTE', name: 'Odette', color: '#aabbcc', price: 1_000, shares: 1_000 }
+    await api(server, admin).stocks.add({ body: { ...stock, contestantId: 'odette' } })
+    // Whoever looks at her stock hears of every endorsement that came and went.
+    const page = await socket(server)
+    await page.request('stocks:watch', { ticker: 'ODETTE' })
+    const heard = (kind: string) =>
+      page.received
+        .flatMap(({ name, payload }) => (name === 'stocks:news' ? [(payload as { news: StockNews }).news] : []))
+        .reduce((sum, news) => sum + (news.kind === kind ? news.count : 0), 0)
+    const rounds = 12
+    for (let round = 0; round < rounds; round++) {
+      await calls(person).endorse({ params: { id: 'odette' } })
+      await Promise.all([
+        calls(person).endorse({ params: { id: 'lou' } }),
+        calls(person).withdraw({ params: { id: 'odette' } }),
+      ])
+      expect((await calls(person).list()).endorsement).toBe('lou')
+      await calls(person).withdraw({ params: { id: 'lou' } })
+    }
+    await calls(last).endorse({ params: { id: 'odette' } })
+    await until('the last endorsement to be heard', () => heard('endorsed') === rounds + 1)
+    expect(heard('endorsement-left')).toBe(rounds)
+    await calls(last).withdraw({ params: { id: 'odette' } })
   })
 
   it('[PRO-4] cannot be endorsed by visitors, when they have left, or when there is no such one', async () => {

@@ -102,6 +102,10 @@ export const useContestants = service((platform) => {
     return found?.id ?? null
   }
 
+  /** Within a transaction: a person's endorsement moves once at a time, so that everybody hears which contestant lost it. */
+  const inTurn = (userId: string) =>
+    database.query(sql`select pg_advisory_xact_lock(hashtextextended(${`endorse ${userId}`}, 0))`)
+
   const tell = (ids: Iterable<string>) => useAnnouncer(platform).tell(ids, (changed) => read(changed))
   const announce = (ids: Iterable<string>) => database.afterCommit(() => tell(ids))
   nodes.on(edited, ({ id }) => tell([id]))
@@ -157,8 +161,7 @@ export const useContestants = service((platform) => {
     async endorse(who: Who, id: string): Promise<{ endorsement: string | null; contestant: Contestant }> {
       await useFeatures(platform).require('contestants')
       await database.transaction(async () => {
-        // One at a time for each person, so that everybody hears which contestant lost the endorsement.
-        await database.query(sql`select pg_advisory_xact_lock(hashtextextended(${`endorse ${who.userId}`}, 0))`)
+        await inTurn(who.userId)
         // Changes of the contestant wait meanwhile, so that nobody who has just left is endorsed.
         const [row] = await db.select().from(contestants).where(eq(contestants.id, id)).for('share')
         if (!row) refuse(contestantsErrors.noSuchContestant)
@@ -183,6 +186,7 @@ export const useContestants = service((platform) => {
       const contestant = await one(id)
       await database.transaction(async () => {
         const { userId } = who
+        await inTurn(userId)
         const gone = await db
           .delete(contestantEndorsements)
           .where(sql`${eq(contestantEndorsements.userId, userId)} and ${eq(contestantEndorsements.contestantId, id)}`)
