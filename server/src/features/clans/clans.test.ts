@@ -383,7 +383,10 @@ describe('the vault', () => {
     // The same request again moves nothing.
     expect(await deposit(hostage!, tag, 40, 'once')).toEqual({ tokens: 40, own })
     expect(await visitor.next('clans:tokens')).toEqual({ tag, tokens: 40 })
-    await expect(withdraw(hostage!, tag, 1)).rejects.toEqual(refused('clans/rank-too-low'))
+    for (const to of ['Hostage', 'Member', 'Leader'] as const) {
+      await rank(owner!, tag, hostage!, to)
+      await expect(withdraw(hostage!, tag, 1)).rejects.toEqual(refused('clans/rank-too-low'))
+    }
     expect(await withdraw(owner!, tag, 15)).toEqual({ tokens: 25, own: had + 15 })
     const { lines, total, tokens } = await api(server, hostage).clans.vault({ params: { tag } })
     expect({ total, tokens }).toEqual({ total: 2, tokens: 25 })
@@ -395,6 +398,25 @@ describe('the vault', () => {
       reason: 'clan-deposit',
       amount: -40,
     })
+  })
+
+  it('[CLAN-4] a movement asked for again with its key is answered as it was, also to somebody who may not make another', async () => {
+    const [owner, member] = await people(2)
+    const tag = await found(owner!)
+    await enter(owner!, tag, member!)
+    const moved = await deposit(member!, tag, 40, 'mine')
+    const taken = await withdraw(owner!, tag, 15, 'mine')
+    await remove(owner!, tag, member!)
+    expect(await deposit(member!, tag, 40, 'mine')).toEqual({ tokens: 25, own: moved.own })
+    await expect(deposit(member!, tag, 41, 'mine')).rejects.toEqual(refused('idempotency/mismatch'))
+    await expect(deposit(member!, tag, 40, 'another')).rejects.toEqual(refused('clans/not-member'))
+    // The key is the person's own, for this kind of movement alone.
+    await expect(withdraw(member!, tag, 40, 'mine')).rejects.toEqual(refused('clans/not-member'))
+    await enter(owner!, tag, member!)
+    await transfer(owner!, tag, member!)
+    expect(await withdraw(owner!, tag, 15, 'mine')).toEqual(taken)
+    await expect(withdraw(owner!, tag, 15, 'another')).rejects.toEqual(refused('clans/rank-too-low'))
+    expect((await read(tag)).clan.tokens).toBe(25)
   })
 
   it('[CLAN-4] refuses strangers, more than there is, and what is no whole amount; nothing moves', async () => {

@@ -30,7 +30,7 @@ export async function withVault(platform: Platform, userId: string, tag: string)
 
 /** What clans put by, in the ledger [CLAN-4]. */
 export const useClanVaults = service((platform) => {
-  const { database, happenings, publisher } = platform
+  const { database, happenings, ledger, publisher } = platform
   const store = createStore(database)
   const vaults = useVaults(platform)
   const keyOf = (what: string, clanId: string, userId: string, key: string | undefined) =>
@@ -44,6 +44,9 @@ export const useClanVaults = service((platform) => {
     if (!member) refuse(clansErrors.notMember, { tag: row.tag })
     return member.rank
   }
+
+  /** Whether a movement was made already: its answer is given again, though the person may not be allowed a new one. */
+  const isDone = async (key: string | undefined) => key !== undefined && (await ledger.made(key))
 
   /** Writes down what the vault has now, and tells of the movement unless it happened before. */
   async function moved({ id, tag }: ClanRow, userId: string, amount: number, replayed: boolean): Promise<number> {
@@ -72,9 +75,10 @@ export const useClanVaults = service((platform) => {
     deposit: ({ userId }: Asking, tag: string, amount: number, key?: string) =>
       database.transaction(async () => {
         const row = await lockedWith(userId, tag)
-        await rankOf(row, userId)
+        const once = keyOf('deposit', row.id, userId, key)
+        if (!(await isDone(once))) await rankOf(row, userId)
         const { tokens: own, replayed } = await vaults.put(userId, vaultOf(row.id), amount, 'clan-deposit', {
-          ...{ key: keyOf('deposit', row.id, userId, key), reference: { clanId: row.id, tag: row.tag } },
+          ...{ key: once, reference: { clanId: row.id, tag: row.tag } },
         })
         return { tokens: await moved(row, userId, amount, replayed), own }
       }),
@@ -83,11 +87,12 @@ export const useClanVaults = service((platform) => {
     withdraw: ({ userId }: Asking, tag: string, amount: number, key?: string) =>
       database.transaction(async () => {
         const row = await lockedWith(userId, tag)
-        const rank = await rankOf(row, userId)
+        const once = keyOf('withdrawal', row.id, userId, key)
+        const rank = (await isDone(once)) ? 'Owner' : await rankOf(row, userId)
         if (rank !== 'Owner') refuse(clansErrors.rankTooLow, { rank, tag: row.tag })
         const { tokens: own, replayed } = await vaults
           .take(userId, vaultOf(row.id), amount, 'clan-withdrawal', {
-            ...{ key: keyOf('withdrawal', row.id, userId, key), reference: { clanId: row.id, tag: row.tag } },
+            ...{ key: once, reference: { clanId: row.id, tag: row.tag } },
           })
           .catch((error: unknown) => {
             if (!(error instanceof LedgerError && error.code === 'tokens/insufficient')) throw error
