@@ -1,6 +1,6 @@
 import { limits } from '@shoal/bus/alliances/contract'
 import { clanOf } from '../../../test/clans.ts'
-import { api, closeSockets, logIn, type SignedIn, signUp, socket } from '../../../test/people.ts'
+import { api, closeSockets, logIn, type SignedIn, signUp, socket, until } from '../../../test/people.ts'
 import { laterServer, startServer, type TestServer } from '../../../test/server.ts'
 
 describe('alliances', () => {
@@ -116,6 +116,43 @@ describe('alliances', () => {
     await api(server, cleo!).clans.transfer({ params: { tag: own! }, body: { userId: ann!.user.id } })
   })
 
+  it('[NOT-1] [ALLY-1] keeps for an owner who was away what the other clan did, and leads to the dialog', async () => {
+    const [[one, two], [tag, theirs]] = await pair()
+    const kept = async (who: SignedIn) => {
+      const { notifications } = await api(server, who).notifications.list({ query: { type: 'alliance' } })
+      return notifications.map(({ parts, lead }) => {
+        expect(lead).toEqual({ modal: 'clan-alliances', props: { tag: who === one ? tag : theirs } })
+        return parts.map((part) => ('strong' in part ? part.strong : 'text' in part ? part.text : '?')).join(' ')
+      })
+    }
+    /** Waits for the newest one of each, as both are told of what the other did; null: still nothing. */
+    const newest = (mine: string | null, other: string | null) =>
+      until(`${mine} and ${other}`, async () => {
+        const [first, second] = [(await kept(one))[0] ?? null, (await kept(two))[0] ?? null]
+        return first === mine && second === other
+      })
+    const proposed = `${tag} proposed an alliance to ${theirs}`
+    await propose(one, tag, theirs)
+    await newest(null, proposed)
+    await end(one, tag, theirs)
+    await newest(null, `${tag} took back the alliance that it proposed to ${theirs}`)
+    await propose(one, tag, theirs)
+    await propose(two, theirs, tag)
+    await newest(`${theirs} accepted the alliance with ${tag}`, proposed)
+    await end(two, theirs, tag)
+    await newest(`${theirs} broke the alliance with ${tag}`, proposed)
+    await propose(one, tag, theirs)
+    await end(two, theirs, tag)
+    await newest(`${theirs} rejected the alliance with ${tag}`, proposed)
+    await propose(two, theirs, tag)
+    const asked = `${theirs} proposed an alliance to ${tag}`
+    await newest(asked, proposed)
+    await api(server, one).clans.disband({ params: { tag } })
+    await newest(asked, `${tag} was disbanded before it answered`)
+    // Whoever acted, or asked, is not told of it.
+    expect([(await kept(one)).length, (await kept(two)).length]).toEqual([4, 5])
+  })
+
   it('[ALLY-1] two clans that propose to each other at once are allies, once', async () => {
     const [[one, two], [tag, otherTag]] = await pair()
     const both = await Promise.allSettled([propose(one, tag, otherTag), propose(two, otherTag, tag)])
@@ -164,6 +201,12 @@ describe('alliances', () => {
     if (settled[0].status === 'rejected')
       expect(['alliances/no-such-clan', 'alliances/not-owner']).toContain((settled[0].reason as { code: string }).code)
     expect(await page.next('alliances:allies', ({ clanTag }) => clanTag === otherTag)).toMatchObject({ allies: [] })
+    const { notification } = await page.next('notifications:new', ({ notification: { parts } }) =>
+      parts.some((part) => 'text' in part && part.text.startsWith('was disbanded')),
+    )
+    expect(notification.parts).toEqual([
+      ...[{ strong: tag }, { text: 'was disbanded, and no longer stands with' }, { strong: otherTag }],
+    ])
     for (const [who, theirs] of [
       [two, otherTag],
       [three, third],
@@ -175,6 +218,21 @@ describe('alliances', () => {
       expect([last!.fromClan, last!.toClan]).toContainEqual({ tag, name: null, color: null })
       expect(await allies(theirs)).toEqual([])
     }
+  })
+
+  it('[ALLY-1] has no more proposals wait than there can be', async () => {
+    const founders = await Promise.all(Array.from({ length: limits.proposalsMost + 2 }, () => signUp(server)))
+    const [tag, ...others] = await Promise.all(founders.map((who) => clanOf(server, who)))
+    const asked = await Promise.allSettled(others.map((clanTag) => propose(founders[0]!, tag!, clanTag)))
+    expect(outcomes(asked).toSorted()).toEqual(['alliances/too-many', ...Array(limits.proposalsMost).fill('pending')])
+    const refusal = asked.find(({ status }) => status === 'rejected') as PromiseRejectedResult
+    expect(refusal.reason).toMatchObject({
+      message: `As many proposals of ${tag} as can wait are waiting. Take one back first`,
+    })
+    // One that has an answer makes room.
+    const first = others[asked.findIndex(({ status }) => status === 'fulfilled')]!
+    await end(founders[0]!, tag!, first)
+    await propose(founders[0]!, tag!, others[asked.indexOf(refusal)]!)
   })
 
   it('[ALLY-1] takes no more allies than there can be, on either side', async () => {

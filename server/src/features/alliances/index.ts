@@ -1,6 +1,7 @@
 import { clanDisbanded } from '../../happenings/clans.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { makeDemoAlliances } from './demo.ts'
+import { tellAlliances } from './notifications.ts'
 import { allianceRoutes } from './routes.ts'
 import { useAlliances } from './service.ts'
 
@@ -9,6 +10,7 @@ export const alliances: Feature = {
   name: 'alliances',
   setup: (platform) => {
     platform.happenings.inTransaction(clanDisbanded, ({ payload }) => useAlliances(platform).forget(payload.clanId))
+    tellAlliances(platform)
     return { routes: allianceRoutes(platform), demo: () => makeDemoAlliances(platform) }
   },
 }
