@@ -17,13 +17,18 @@ export const clanJoined = happening(
   z.strictObject({ ...clan, userId, how: z.enum(['founded', 'invited', 'open']) }),
 )
 
-/** Somebody is not in a clan any more [CLAN-3]. `byUserId`: the one who removed them, or disbanded the clan. */
+/**
+ * Somebody is not in a clan any more [CLAN-3]. `byUserId`: the one who removed them, or disbanded the clan; null when they
+ * left, and when it ended with the account of its owner. `vault`: tokens of the vault that its owner got with the
+ * disbanding, where there were any.
+ */
 export const clanLeft = happening(
   'clans.left',
   z.strictObject({
     ...{ ...clan, userId },
     why: z.enum(['left', 'kicked', 'disbanded', 'account-deleted']),
     byUserId: z.nullable(userId),
+    vault: z.optional(z.int().positive()),
   }),
 )
 

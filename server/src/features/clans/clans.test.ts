@@ -65,6 +65,18 @@ const people = async (count: number) => {
   taken.push(...all)
   return all
 }
+/** What somebody finds among their notifications about clans, the newest first. */
+const kept = async (who: SignedIn) =>
+  (await api(server, who).notifications.list({ query: { type: 'clan' } })).notifications.map(({ parts }) =>
+    parts
+      .map((part) => {
+        if ('tokens' in part) return `₣${part.tokens}`
+        return 'strong' in part ? part.strong : 'text' in part ? part.text : ''
+      })
+      .join(' '),
+  )
+const told = (who: SignedIn, text: string) => until(text, async () => (await kept(who)).includes(text))
+const disband = (by: SignedIn, tag: string) => api(server, by).clans.disband({ params: { tag } })
 const refused = (code: string) => expect.objectContaining({ code })
 const codes = (settled: readonly PromiseSettledResult<unknown>[]) =>
   settled.map((one) => (one.status === 'fulfilled' ? 'done' : (one.reason as { code: string }).code)).sort()
@@ -115,21 +127,27 @@ describe('founding', () => {
     expect((await api(server, two!).clans.invites()).myClan).toBeNull()
   })
 
-  it('[CLAN-1] refuses emblems that are bombs or no pictures, and founds nothing', async () => {
-    const [one] = await people(1)
+  it('[CLAN-1] refuses emblems that are bombs or no pictures, and founds and changes nothing', async () => {
+    const [one, owner] = await people(2)
+    const tag = await found(owner!)
+    const picture = (bytes: Uint8Array<ArrayBuffer>) => new Blob([bytes], { type: 'image/png' })
     const attempt = (bytes: Uint8Array<ArrayBuffer>) =>
       api(server, one).clans.create({
         body: { clanTag: freshTag(), name: 'Some fish', description: 'We swim.', color: '#aabbcc' },
-        file: new Blob([bytes], { type: 'image/png' }),
+        file: picture(bytes),
       })
+    const change = (bytes: Uint8Array<ArrayBuffer>) =>
+      api(server, owner).clans.edit({ params: { tag }, body: { description: 'We sink.' }, file: picture(bytes) })
     const bomb = new Uint8Array(
       await sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#000' } })
         .png()
         .toBuffer(),
     )
     for (const bytes of [bomb, new TextEncoder().encode('<svg/>'), new Uint8Array(deflateSync('nothing'))])
-      await expect(attempt(bytes)).rejects.toEqual(refused('upload/not-an-image'))
+      for (const asked of [attempt(bytes), change(bytes)])
+        await expect(asked).rejects.toEqual(refused('upload/not-an-image'))
     expect((await api(server, one).clans.invites()).myClan).toBeNull()
+    expect((await read(tag)).clan).toMatchObject({ description: 'We swim.', emblem: null })
   })
 
   it('[CLAN-1] of two who want the same tag at once one has it', async () => {
@@ -218,12 +236,8 @@ describe('membership', () => {
     await enter(owner!, tag, one!)
     await rank(owner!, tag, one!, 'Leader')
     await remove(owner!, tag, one!)
-    const kept = async () =>
-      (await api(server, one).notifications.list({ query: { type: 'clan' } })).notifications.map(({ parts }) =>
-        parts.map((part) => ('strong' in part ? part.strong : 'text' in part ? part.text : '')).join(' '),
-      )
-    await until('all three', async () => (await kept()).length === 3)
-    expect((await kept()).toSorted()).toEqual(
+    await until('all three', async () => (await kept(one!)).length === 3)
+    expect((await kept(one!)).toSorted()).toEqual(
       [` invited you to ${tag}`, `You were removed from ${tag}`, `Your rank in ${tag} is Leader now`].toSorted(),
     )
   })
@@ -323,11 +337,10 @@ describe('membership', () => {
     const [page, visitor, asked] = [await socket(server, member), await socket(server), await socket(server, waiting)]
     await visitor.request('clans:look', { tag, open: true })
     await deposit(member!, tag, 30)
-    const disband = (who: SignedIn) => api(server, who).clans.disband({ params: { tag } })
-    await expect(disband(member!)).rejects.toEqual(refused('clans/rank-too-low'))
-    await expect(disband(waiting!)).rejects.toEqual(refused('clans/not-member'))
+    await expect(disband(member!, tag)).rejects.toEqual(refused('clans/rank-too-low'))
+    await expect(disband(waiting!, tag)).rejects.toEqual(refused('clans/not-member'))
     const had = await balance(owner!)
-    await disband(admin)
+    await disband(admin, tag)
     expect(await page.next('clans:mine')).toEqual({ clan: null })
     expect(await visitor.next('clans:removed')).toEqual({ tag })
     expect(await asked.next('clans:invite-gone')).toEqual({ tag })
@@ -335,6 +348,8 @@ describe('membership', () => {
     await expect(read(tag)).rejects.toEqual(refused('clans/no-such-clan'))
     const { entries } = await api(server, admin).moderation.audit()
     expect(entries[0]).toMatchObject({ action: 'clans.disband', detail: tag })
+    await told(owner!, `${tag} was disbanded and you have the ₣30 of its vault`)
+    await told(member!, `${tag} was disbanded`)
     expect(await found(member!, { clanTag: tag })).toBe(tag)
   })
 
@@ -353,8 +368,13 @@ describe('membership', () => {
     })
     await withdraw(leader!, tag, 5)
     await leaveForGood(member!)
+    const held = async (kind: string) =>
+      (await api(server, admin).economy.supply({ query: {} })).held.find((one) => one.kind === kind)!.tokens
+    const [house, vaults] = [await held('house'), await held('vault')]
     await leaveForGood(leader!)
     await expect(read(tag)).rejects.toEqual(refused('clans/no-such-clan'))
+    expect([await held('house'), await held('vault')]).toEqual([house + 20, vaults - 20])
+    await told(hostage!, `${tag} ended with the account of its owner`)
     expect((await api(server, hostage).profile.read({ params: { id: hostage!.user.id } })).clan).toBeNull()
   })
 

@@ -6,7 +6,7 @@ import { refuse } from '../../platform/refusal.ts'
 import { usePeople } from '../accounts/index.ts'
 import { useAudit } from '../moderation/index.ts'
 import { useVaults } from '../tokens/index.ts'
-import { membershipSteps } from './membership.ts'
+import { membershipSteps, type Paid } from './membership.ts'
 import { useClanRoll } from './roll.ts'
 import { orRefuse } from './store.ts'
 import type { ClanRow } from './tables.ts'
@@ -22,8 +22,8 @@ export const useClanEnding = service((platform) => {
   const roll = useClanRoll(platform)
 
   /** Ends a clan whose vault is empty, its row locked. */
-  async function end(row: ClanRow, byUserId: string | null): Promise<void> {
-    await steps.endFor(row, byUserId)
+  async function end(row: ClanRow, byUserId: string | null, paid: Paid | null): Promise<void> {
+    await steps.endFor(row, byUserId, paid)
     for (const { userId } of await store.waiting(row.id))
       publisher.toUser(userId, 'clans:invite-gone', { tag: row.tag })
     await store.remove(row.id)
@@ -42,11 +42,12 @@ export const useClanEnding = service((platform) => {
           refuse(clansErrors.notMember, { tag: row.tag })
         }
         const owner = await roll.ownerOf(tag)
-        if (owner && row.tokens > 0)
-          await useVaults(platform).take(owner, vaultOf(row.id), row.tokens, 'clan-disbanded', {
+        const paid = owner && row.tokens > 0 ? { userId: owner, tokens: row.tokens } : null
+        if (paid)
+          await useVaults(platform).take(paid.userId, vaultOf(row.id), paid.tokens, 'clan-disbanded', {
             ...{ key: `clan-disbanded:${row.id}`, reference: { clanId: row.id, tag: row.tag } },
           })
-        await end(row, who.userId)
+        await end(row, who.userId, paid)
         if (self?.rank !== 'Owner')
           await useAudit(platform).record({ who, whom: owner ?? undefined, action: 'clans.disband', detail: row.tag })
       }),
@@ -75,7 +76,7 @@ export const useClanEnding = service((platform) => {
       if (now.rank === 'Owner' && !heir) {
         if (row.tokens > 0)
           await useVaults(platform).empty(vaultOf(row.id), [], { key: `clan-ended:${row.id}`, reason: 'clan-ended' })
-        return end(row, null)
+        return end(row, null, null)
       }
       await steps.leave(row, own, 'account-deleted', null)
       if (now.rank === 'Owner') await steps.rank(row, heir!, 'Owner', null)

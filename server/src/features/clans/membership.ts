@@ -20,6 +20,12 @@ import { shownClan, shownMembers, useClanRooms } from './view.ts'
 
 type Asking = Pick<Who, 'userId'>
 
+/** An owner, and the tokens of the vault that they got when the clan ended. */
+export interface Paid {
+  userId: string
+  tokens: number
+}
+
 /**
  * The steps that change the members of a clan, for this feature alone. Each belongs to a transaction that has locked the
  * clan's row: first tokens are locked, then the clan, then people.
@@ -44,18 +50,23 @@ export function membershipSteps(platform: Platform) {
     told(await store.update(row.id, { size, xp: Math.max(0, row.xp + change) }))
   }
 
-  /** Takes people out of their clan. */
+  /** Takes people out of their clan; `paid` is what one of them got out of its vault. */
   async function gone(
     { id: clanId, tag }: ClanRow,
     userIds: readonly string[],
     why: 'left' | 'kicked' | 'disbanded' | 'account-deleted',
     byUserId: string | null,
+    paid: Paid | null = null,
   ): Promise<void> {
     await store.removeMembers(userIds)
     await people.changed(userIds, false)
     // They hear nothing more of the clan's room.
     await people.lostRight(userIds)
-    await happenings.happen(clanLeft, ...userIds.map((userId) => ({ clanId, tag, userId, why, byUserId })))
+    const told = userIds.map((userId) => ({
+      ...{ clanId, tag, userId, why, byUserId },
+      ...(userId === paid?.userId && { vault: paid.tokens }),
+    }))
+    await happenings.happen(clanLeft, ...told)
     for (const userId of userIds) publisher.toUser(userId, 'clans:mine', { clan: null })
   }
 
@@ -93,12 +104,13 @@ export function membershipSteps(platform: Platform) {
     },
 
     /** Takes all members out of a clan that ends. */
-    endFor: async (row: ClanRow, byUserId: string | null): Promise<void> =>
+    endFor: async (row: ClanRow, byUserId: string | null, paid: Paid | null): Promise<void> =>
       gone(
         row,
         (await store.members(row.id)).map(({ userId }) => userId),
         'disbanded',
         byUserId,
+        paid,
       ),
 
     /** Gives a member another rank. */

@@ -14,13 +14,12 @@ export function tellClans(platform: Platform): void {
       lead: toModal(clanInvitation, { tag }),
     },
   ])
-  of(clanLeft, clans, ({ tag, userId, why }) => {
-    if (why !== 'kicked' && why !== 'disbanded') return []
-    const parts =
-      why === 'kicked'
-        ? [{ text: 'You were removed from' }, { strong: tag }]
-        : [{ strong: tag }, { text: 'was disbanded' }]
-    return [{ userId, parts }]
+  of(clanLeft, clans, ({ tag, userId, why, byUserId, vault }) => {
+    if (why === 'kicked') return [{ userId, parts: [{ text: 'You were removed from' }, { strong: tag }] }]
+    if (why !== 'disbanded') return []
+    const ended = { text: byUserId === null ? 'ended with the account of its owner' : 'was disbanded' }
+    const paid = vault ? [{ text: 'and you have the' }, { tokens: vault }, { text: 'of its vault' }] : []
+    return [{ userId, parts: [{ strong: tag }, ended, ...paid] }]
   })
   of(clanRanked, clans, ({ tag, userId, to, byUserId }) => {
     // The person who hands the clan over knows it already.
