@@ -329,6 +329,55 @@ describe('membership', () => {
     }
   })
 
+  it('[CLAN-3] of two transfers at once one hands the clan over', async () => {
+    const [owner, one, two] = await people(3)
+    const tag = await found(owner!)
+    for (const who of [one!, two!]) await enter(owner!, tag, who)
+    const tries = await Promise.allSettled([transfer(owner!, tag, one!), transfer(owner!, tag, two!)])
+    expect(codes(tries)).toEqual(['clans/rank-too-low', 'done'])
+    const [heir, other] = tries[0]!.status === 'fulfilled' ? [one!, two!] : [two!, one!]
+    expect(await ranks(tag)).toEqual({
+      ...{ [heir.user.id]: 'Owner', [owner!.user.id]: 'Leader', [other.user.id]: 'Member' },
+    })
+  })
+
+  it('[CLAN-3] what a leader does while they are demoted is done before it or refused', async () => {
+    const [owner, leader, member] = await people(3)
+    const tag = await found(owner!)
+    for (const who of [leader!, member!]) await enter(owner!, tag, who)
+    const acts = [() => remove(leader!, tag, member!), () => rank(leader!, tag, member!, 'Hostage')]
+    for (let round = 0; round < 8; round++) {
+      await rank(owner!, tag, leader!, 'Leader')
+      const demote = () => rank(owner!, tag, leader!, 'Member')
+      const [kicks, first] = [round % 2 === 0, round % 4 < 2]
+      const act = acts[kicks ? 0 : 1]!
+      const both = await Promise.allSettled(first ? [act(), demote()] : [demote(), act()])
+      const [acted, demoted] = first ? both : both.toReversed()
+      expect(demoted!.status).toBe('fulfilled')
+      if (acted!.status === 'rejected') expect(acted!.reason).toEqual(refused('clans/rank-too-low'))
+      const done = acted!.status === 'fulfilled'
+      const { [member!.user.id]: now, ...others } = await ranks(tag)
+      expect(now).toBe(!done ? 'Member' : kicks ? undefined : 'Hostage')
+      expect(others).toEqual({ [owner!.user.id]: 'Owner', [leader!.user.id]: 'Member' })
+      await expect(act()).rejects.toEqual(refused(now ? 'clans/rank-too-low' : 'clans/no-such-member'))
+      if (now === undefined) await enter(owner!, tag, member!)
+      else await rank(owner!, tag, member!, 'Member')
+    }
+  })
+
+  it('[CLAN-3] has no more invitations wait than there can be', async () => {
+    const [owner, ...asked] = await people(limits.clanInvitesMax + 2)
+    const tag = await found(owner!)
+    const last = asked.pop()!
+    await Promise.all(asked.map((who) => add(owner!, tag, who)))
+    await expect(add(owner!, tag, last)).rejects.toEqual(refused('clans/too-many-invites'))
+    expect((await api(server, last).clans.invites()).clans).toEqual([])
+    // One that waits may be asked again; one that is taken back makes room.
+    await add(owner!, tag, asked[0]!)
+    await remove(owner!, tag, asked[0]!)
+    await add(owner!, tag, last)
+  })
+
   it('[CLAN-3] only its owner or an admin disbands it: all are out, the owner has the vault, and the tag is free', async () => {
     const [owner, member, waiting] = await people(3)
     const tag = await found(owner!)
@@ -465,6 +514,30 @@ describe('the vault', () => {
     ])
     expect(codes(tries).filter((code) => code === 'done')).toHaveLength(5)
     expect((await read(tag)).clan.tokens).toBe(4)
+  })
+})
+
+describe('the vault of a clan that ends', () => {
+  it('[CLAN-4] [CLAN-3] goes to the owner once when two disband it, with a deposit that comes just then or without it', async () => {
+    const [owner, member] = await people(2)
+    const all = async () => (await balance(owner!)) + (await balance(member!))
+    const had = await all()
+    for (let round = 0; round < 6; round++) {
+      const tag = await found(owner!)
+      await enter(owner!, tag, member!)
+      await deposit(owner!, tag, 10)
+      const [owned, purse] = [await balance(owner!), await balance(member!)]
+      const [put, ...ends] = await Promise.allSettled([
+        deposit(member!, tag, 1),
+        disband(owner!, tag),
+        disband(admin, tag),
+      ])
+      expect(codes(ends)).toEqual(['clans/no-such-clan', 'done'])
+      if (put.status === 'rejected') expect(put.reason).toEqual(refused('clans/no-such-clan'))
+      const given = put.status === 'fulfilled' ? 1 : 0
+      expect([await balance(owner!), await balance(member!)]).toEqual([owned + 10 + given, purse - given])
+      expect(await all()).toBe(had)
+    }
   })
 })
 
