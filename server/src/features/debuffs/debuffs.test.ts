@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { DebuffName } from '@shoal/bus/debuffs/contract'
 import { limits } from '@shoal/bus/fishtoys/contract'
 import type { ItemDefinition } from '@shoal/bus/items/contract'
+import { showDay, startOfDay } from '@shoal/bus/rules/days'
 import { clanOf, joinClan, leaveClan } from '../../../test/clans.ts'
 import { api, as, closeSockets, logIn, type SignedIn, signUp, socket, until } from '../../../test/people.ts'
 import { laterServer, startServer, type TestServer } from '../../../test/server.ts'
@@ -187,5 +188,42 @@ describe('debuffs of clans', () => {
     await strike(rival, (await give(rival, net)).id, null)
     const strikes = async (who: SignedIn) => (await api(server, who).fishtoys.list()).strikes.map(({ item }) => item.id)
     expect([await strikes(free), await strikes(member)]).toEqual([[net.id], []])
+  })
+
+  it('[CLAN-5] works over midnight in New York, and to its end, also on a page that opens later and after a restart', async () => {
+    const { member, tag } = await clan()
+    const now = Date.parse((await api(server).clans.read({ params: { tag } })).clan.foundedAt)
+    const midnight = startOfDay(showDay(new Date(now + 26 * 3_600_000))).getTime()
+    await server.moveTime(midnight - 30_000 - now)
+    // Access tokens do not last that long.
+    ;[admin, rival] = [await as(server, 'admin'), await logIn(server, rival.email, rival.password)]
+    const viewer = await logIn(server, member.email, member.password)
+    await hit(tag, 'Mirror Universe')
+    const left = async () => (await own(viewer))[tag]?.[0]?.forMs
+    const [debuff] = (await own(viewer))[tag]!
+    const days = [debuff!.startedAt, debuff!.expiresAt].map((at) => showDay(new Date(at)))
+    expect(days).toEqual([showDay(new Date(midnight - 1)), showDay(new Date(midnight))])
+
+    await server.moveTime(60_000)
+    expect(await of(tag)).toEqual(['Mirror Universe'])
+    await server.kill9()
+    await server.restart()
+    expect((await api(server, viewer).accounts.initialData()).initialData.debuffs[tag]).toMatchObject([
+      { id: debuff!.id, startedAt: debuff!.startedAt, expiresAt: debuff!.expiresAt },
+    ])
+
+    // The clock goes on while it is asked: where the machine is slower than the step before the end, a longer one is tried.
+    let early = 20
+    const last = await until('an answer just before the end', async () => {
+      early *= 2
+      const set = (await left())! - early
+      await server.setClock(set)
+      const found = await left()
+      if (found === undefined) await server.setClock(-set)
+      return found
+    })
+    await server.setClock(last)
+    const { initialData } = await api(server, viewer).accounts.initialData()
+    expect([await own(viewer), await of(tag), initialData.debuffs]).toEqual([{}, [], {}])
   })
 })
