@@ -11,6 +11,10 @@ export const alliances: Feature = {
   setup: (platform) => {
     platform.happenings.inTransaction(clanDisbanded, ({ payload }) => useAlliances(platform).forget(payload.clanId))
     tellAlliances(platform)
-    return { routes: allianceRoutes(platform), demo: () => makeDemoAlliances(platform) }
+    return {
+      routes: allianceRoutes(platform),
+      demo: () => makeDemoAlliances(platform),
+      crowd: async () => (await import('./crowd/index.ts')).alliancesCrowd(platform),
+    }
   },
 }

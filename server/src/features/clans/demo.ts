@@ -45,6 +45,9 @@ const demoClans: readonly DemoClan[] = [
   },
 ]
 
+/** Two clans that the crowd owns: they were allied once, and fell out. */
+export const demoFeud = ['REEF', 'SALT'] as const
+
 /** Founds a clan of the demo show, if its owner is there. */
 export async function foundDemoClan(platform: Platform, clan: DemoClan): Promise<void> {
   const { owner, tokens, tag, name, description, color, open } = clan

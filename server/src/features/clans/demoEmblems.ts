@@ -10,6 +10,8 @@ const drawings = {
   anchor: `<circle cx="50" cy="22" r="8" fill="none" stroke="#fff" stroke-width="6"/><path d="M50 30V82M32 42H68" stroke="#fff" stroke-width="7" stroke-linecap="round"/>
     <path d="M20 58Q24 82 50 84Q76 82 80 58" fill="none" stroke="#fff" stroke-width="7" stroke-linecap="round"/><path d="M12 66L20 54 30 64M88 66L80 54 70 64" fill="none" stroke="#fff" stroke-width="5"/>`,
   coral: `<path d="M50 88V50M50 66Q28 62 28 38M50 58Q72 56 74 32M28 50Q16 46 16 32M74 44Q86 42 86 26M50 50Q44 36 50 18M40 62Q40 46 36 28" fill="none" stroke="#fff" stroke-width="7" stroke-linecap="round"/>`,
+  lighthouse: `<path d="M40 84L44 38H56L60 84Z" fill="#fff"/><path d="M41 72L59 62M43 56L57 48" stroke="#10211f" stroke-width="6"/><path d="M42 36H58V24L50 16 42 24Z" fill="#fff2a8"/>
+    <path d="M34 30L12 22M34 34L12 42M66 30L88 22M66 34L88 42" stroke="#fff" stroke-width="5" stroke-linecap="round"/><path d="M20 88Q35 80 50 88T80 88" fill="none" stroke="#fff" stroke-width="6" stroke-linecap="round"/>`,
 } as const
 export type DemoEmblem = keyof typeof drawings
 

@@ -12,6 +12,7 @@ import { clanRoutes } from './routes.ts'
 import { useClans } from './service.ts'
 import { clansSettings } from './settings.ts'
 
+export { demoFeud } from './demo.ts'
 export { asTag, type ClanFacts, type ClanPlace, useClanRoll } from './roll.ts'
 
 /** Groups that people found and join, with ranks and a vault [CLAN-1]. */

@@ -1,8 +1,20 @@
 import type { ChatMessage } from '@shoal/bus/chat/contract'
+import type { Debuff } from '@shoal/bus/debuffs/contract'
 import type { ShownToy } from '@shoal/bus/fishtoys/contract'
 import type { MarketItem } from '@shoal/bus/market/contract'
 import type { Trade } from '@shoal/bus/trade/contract'
-import { api, as, closeSockets, type SignedIn, signUp, socket, type TestSocket, until } from '../../../test/people.ts'
+import {
+  api,
+  as,
+  closeSockets,
+  demoPassword,
+  logIn,
+  type SignedIn,
+  signUp,
+  socket,
+  type TestSocket,
+  until,
+} from '../../../test/people.ts'
 import { laterServer, startServer, type TestServer } from '../../../test/server.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { host, regulars } from './regulars.ts'
@@ -11,6 +23,9 @@ import { crowdSettings } from './settings.ts'
 const names = new Set([host, ...regulars].map(({ name }) => name))
 const isOurs = ({ from }: Pick<ChatMessage, 'from'>) => names.has(from.displayName)
 const kitchen = 'stream:kitchen'
+/** What the thrower of a wartoy, or a member of the clan that was hit, says of it. */
+const aboutIt =
+  /second pizza|allies once|nothing personal\. well|direct hit|what they did|my screen into|not forget this|whose fault it is|very mature/
 type StockPrice = { tickerSymbol: string; currentPrice: number; traded: number }
 
 describe('the demo crowd', () => {
@@ -37,6 +52,12 @@ describe('the demo crowd', () => {
     await server.moveTime(ms)
     await page.request('presence:watch', 'kitchen')
     await api(server).crowd.read()
+  }
+  /** Logs in as the regular who owns a clan. */
+  async function ownerOf(tag: string): Promise<SignedIn> {
+    const { members } = await api(server).clans.read({ params: { tag } })
+    const { account } = regulars.find(({ name }) => name === members[0]!.person.displayName)!
+    return logIn(server, `${account}@example.test`, demoPassword)
   }
   const allHere = () =>
     until('everybody to come', async () => (await page.request('presence:watch', 'kitchen')).online > 24)
@@ -286,6 +307,51 @@ describe('the demo crowd', () => {
       'Pass',
       'XL_fan',
     ])
+  })
+
+  it('[CLAN-2] [ALLY-1] is in all five clans: two of them are allied, and two of its own fell out', async () => {
+    const { alliances, clans } = api(server)
+    const { clanLeaderBoard, total } = await clans.leaderBoard()
+    expect(total).toBe(5)
+    expect(clanLeaderBoard.map(({ clan }) => clan.tag).sort()).toEqual(['DEEP', 'KRIL', 'NITE', 'REEF', 'SALT'])
+    for (const { clan } of clanLeaderBoard) {
+      const { members } = await clans.read({ params: { tag: clan.tag } })
+      expect(members.filter(({ person }) => names.has(person.displayName)).length).toBeGreaterThanOrEqual(3)
+      expect(clan.emblem).not.toBeNull()
+    }
+    const { allies } = await alliances.allies({ params: { tag: 'DEEP' } })
+    expect(allies.map(({ tag }) => tag)).toEqual(['NITE'])
+    for (const tag of ['REEF', 'SALT']) {
+      const owned = await api(server, await ownerOf(tag)).alliances.list({ params: { tag } })
+      expect(owned).toMatchObject({ alliances: [], clanAllianceProposals: [] })
+      expect(owned.history).toEqual([expect.objectContaining({ status: 'broken', endedBy: 'SALT' })])
+    }
+  })
+
+  it('[CLAN-5] [ITEM-3] throws a wartoy of its own at the clan that fell out with its own, whose pages alone hear it', async () => {
+    const pages = await Promise.all(
+      ['REEF', 'SALT'].map(async (tag) => ({ tag, page: await socket(server, await ownerOf(tag)) })),
+    )
+    await page.request('chat:join', { room: 'global' })
+    const hits = () =>
+      pages.flatMap(({ tag, page: { received } }) =>
+        received.flatMap(({ name, payload }) =>
+          name === 'debuffs:added' ? [{ tag, ...(payload as { clanTag: string; debuff: Debuff }) }] : [],
+        ),
+      )
+    const { tag, clanTag, debuff } = await inTime('a wartoy', () => hits()[0], 8_000)
+    expect(clanTag).toBe(tag)
+    expect(heard('debuffs:added')).toEqual([])
+    const { clans, fishtoys, items } = api(server, admin)
+    const other = tag === 'REEF' ? 'SALT' : 'REEF'
+    const { members } = await clans.read({ params: { tag: other } })
+    expect(members.map(({ person }) => person.id)).toContain(debuff.by.id)
+    const { toys } = await fishtoys.queue({ query: { status: 'approved', pageSize: 100 } })
+    const toy = toys.find(({ user, target }) => user.id === debuff.by.id && target?.id === tag)!
+    expect(toy.item).toMatchObject({ kind: 'WARTOY', name: debuff.item })
+    expect((await items.used({ params: { userId: debuff.by.id } })).usedItems[toy.item.id]).toBeGreaterThan(0)
+    await inTime('a word about it', () => said().some(({ text }) => aboutIt.test(text)))
+    for (const { page } of pages) page.close()
   })
 
   it('[POL-1] starts a poll as a moderator, votes in it, and ends it', async () => {

@@ -1,16 +1,22 @@
 import type { CrowdPart, Scene } from '../../../platform/crowd/act.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { type DemoClan, foundDemoClan } from '../demo.ts'
+import { type DemoClan, demoFeud, foundDemoClan } from '../demo.ts'
 import { useMembership } from '../membership.ts'
 import { useClanRoll } from '../roll.ts'
 
-/** The clan that one of the crowd owns. */
-const reef: Omit<DemoClan, 'owner' | 'members' | 'invited'> = {
-  ...{ tag: 'REEF', name: 'Reef Union', color: '#7fe3a0', emblem: 'coral', open: true, tokens: 420 },
-  description: 'Regulars for fair weather, hot water and a second pizza night. Grows a little every year.',
-}
+/** The clans that two of the crowd own. */
+const ownClans: readonly Omit<DemoClan, 'owner' | 'members' | 'invited'>[] = [
+  {
+    ...{ tag: demoFeud[0], name: 'Reef Union', color: '#7fe3a0', emblem: 'coral', open: true, tokens: 420 },
+    description: 'Regulars for fair weather, hot water and a second pizza night. The Old Salts may apologise any time.',
+  },
+  {
+    ...{ tag: demoFeud[1], name: 'Old Salts', color: '#f2b880', emblem: 'lighthouse', open: false, tokens: 380 },
+    description: 'We sailed with the Reef until the second pizza night. Cold water, one pizza, and a long memory.',
+  },
+]
 /** Clans of the demo show that the crowd joins, one after the other; null stays without one. */
-const joins = ['REEF', 'DEEP', 'KRIL', 'REEF', 'NITE', null, 'KRIL', 'REEF', null] as const
+const joins = ['REEF', 'DEEP', 'SALT', 'REEF', 'KRIL', 'NITE', null, 'SALT', 'KRIL', 'REEF', null] as const
 /** One in so many of the crowd declines the Deep Enders. */
 const declines = 5
 /** Gifts to a vault; nobody gives their last. */
@@ -19,12 +25,13 @@ const keeps = 60
 
 /** Puts the crowd into clans as it was before the first start: owners let them in, and some did not want to. */
 async function joinAtFirst(platform: Platform, regulars: readonly { id: string; name: string }[]): Promise<void> {
-  const [founder, ...others] = regulars.slice(1)
-  if (!founder) return
-  await foundDemoClan(platform, { ...reef, owner: founder.name.toLowerCase(), members: [], invited: [] })
+  const founders = regulars.slice(1, 1 + ownClans.length)
+  const others = regulars.slice(1 + ownClans.length)
+  for (const [index, { name }] of founders.entries())
+    await foundDemoClan(platform, { ...ownClans[index]!, owner: name.toLowerCase(), members: [], invited: [] })
   const [membership, roll] = [useMembership(platform), useClanRoll(platform)]
   const owners = new Map<string, string>()
-  for (const tag of ['REEF', 'DEEP', 'KRIL', 'NITE']) {
+  for (const tag of [...demoFeud, 'DEEP', 'KRIL', 'NITE']) {
     const owner = await roll.ownerOf(tag)
     if (owner) owners.set(tag, owner)
   }

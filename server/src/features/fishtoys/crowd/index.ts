@@ -2,6 +2,7 @@ import type { ItemDefinition } from '@shoal/bus/items/contract'
 import type { Actor, CrowdPart, Scene } from '../../../platform/crowd/act.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { useItems } from '../../items/index.ts'
+import { armFeud, feud } from './feud.ts'
 
 /** What they write on toys that take some words. */
 const words: readonly string[] = [
@@ -42,6 +43,7 @@ async function use(one: Actor, { id }: { id: string }, { target, effect }: ItemD
 /** The crowd uses toys now and then; their host lets most of them through, and leaves the newest to other staff. */
 export const fishtoysCrowd = (platform: Platform): CrowdPart => ({
   seed: async (regulars) => {
+    await armFeud(platform, regulars)
     const items = useItems(platform)
     const toys = items.definitions().filter(isFishtoy)
     if (toys.length === 0) return
@@ -52,6 +54,7 @@ export const fishtoysCrowd = (platform: Platform): CrowdPart => ({
       }
   },
   acts: [
+    feud,
     {
       name: 'fishtoys.use',
       every: [70, 150],
