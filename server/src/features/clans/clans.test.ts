@@ -632,3 +632,24 @@ describe('the places since midnight', () => {
     expect(today.get(tag)?.before).toBeNull()
   })
 })
+
+describe('the most hated clan', () => {
+  it('[CLAN-2] is the one that most people refused within 30 days, each once', async () => {
+    // Their access tokens are from before a week was let pass.
+    const again = (await people(3)).map(({ email, password }) => logIn(server, email, password))
+    const [owner, one, other] = await Promise.all(again)
+    const tag = await found(owner!, { open: 'true' })
+    for (const who of [one!, one!, other!]) {
+      await add(who, tag)
+      await remove(who, tag)
+    }
+    const hated = async () => (await api(server).clans.leaderBoard()).mostHatedClan
+    expect(await hated()).toMatchObject({ clan: { tag }, refusals: 2 })
+    await server.setClock(limits.clanHatedFor - 3_600_000)
+    expect(await hated()).toMatchObject({ clan: { tag }, refusals: 2 })
+    await server.setClock(2 * 3_600_000)
+    // A server that starts counts.
+    await server.restart()
+    await until('nobody to have refused a clan lately', async () => (await hated()) === null)
+  })
+})

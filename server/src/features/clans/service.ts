@@ -86,8 +86,7 @@ export const useClans = service((platform) => {
       const row = orRefuse(await store.byTag(tag), tag)
       if (!name)
         return { members: await shownMembers(platform, await store.membersPage(row.id, page)), total: row.size }
-      const among = (await store.members(row.id)).map(({ userId }) => userId)
-      const found = await people.startingWith(name, among)
+      const found = await people.startingWith(name, await store.memberIds(row.id))
       return {
         members: await shownMembers(platform, await store.membersPage(row.id, page, found)),
         total: found.length,
@@ -104,28 +103,33 @@ export const useClans = service((platform) => {
 
     /** The boards of CLAN-2, with the clan of the asking person. */
     async boards(userId: string | null): Promise<ClanBoards> {
-      const since = new Date(clock.ms() - limits.clanHatedFor)
-      const [most, [richest], [popular], hated, total] = await Promise.all([
+      const [most, [richest], [popular], [hated], total] = await Promise.all([
         store.first('xp', limits.clanBoard),
         store.first('tokens', 1),
         store.first('size', 1),
-        store.mostRefused(since),
+        store.first('refusals', 1),
         store.count(),
       ])
-      const standing = async (row: ClanRow, place: number): Promise<ClanStanding> => ({
+      const standing = (row: ClanRow, place: number, below: number): ClanStanding => ({
         ...{ clan: shownClan(row), place, before: row.placeBefore },
-        percent: aheadOf(await store.below(row.xp), total),
+        percent: aheadOf(below, total),
       })
-      const standings = await Promise.all(most.map((row, index) => standing(row, index + 1)))
       const place = userId === null ? null : await roll.clanOf(userId)
-      const own = place && (await store.byTag(place.tag))
+      const [own, amounts] = await Promise.all([
+        place && store.byTag(place.tag),
+        most.length > 0 ? store.xpFrom(most.at(-1)!.xp) : [],
+      ])
+      const standings = most.map((row, index) => {
+        const notLess = amounts.filter(({ xp }) => xp >= row.xp).reduce((sum, { clans }) => sum + clans, 0)
+        return standing(row, index + 1, Math.max(0, total - notLess))
+      })
       return {
         clanLeaderBoard: standings,
-        own: own && (await standing(own, (await store.place(own)).place)),
+        own: own && standing(own, (await store.place(own)).place, await store.below(own.xp)),
         topClan: standings[0]?.clan ?? null,
         richestClan: richest && richest.tokens > 0 ? shownClan(richest) : null,
         mostPopularClan: popular ? shownClan(popular) : null,
-        mostHatedClan: hated && { clan: shownClan(hated.clan), refusals: hated.refusals },
+        mostHatedClan: hated && hated.refusals > 0 ? { clan: shownClan(hated), refusals: hated.refusals } : null,
         total,
       }
     },
@@ -165,7 +169,7 @@ export const useClans = service((platform) => {
       else useClanRooms(platform).leave(connection, id)
     },
 
-    /** Counts the XP of all clans anew; the first time in a day it notes before that where they stand. */
+    /** Counts the XP and the refusals of all clans anew; the first time in a day it notes before that where they stand. */
     async count(): Promise<void> {
       const [day, last] = [showDay(clock.now()), await store.lastPlaceDay()]
       if (last === null || last < day) await store.notePlaces(day, startOfDay(day))
@@ -177,6 +181,7 @@ export const useClans = service((platform) => {
         for (const { clanId, userId } of some) sums.set(clanId, (sums.get(clanId) ?? 0) + (xp.get(userId) ?? 0))
       }
       await store.setXp(sums)
+      await store.countRefusals(clock.now())
     },
 
     /** Notes where every clan stands now, as if the day began. */

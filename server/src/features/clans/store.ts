@@ -2,20 +2,26 @@ import { clansErrors } from '@shoal/bus/clans/errors'
 import { limits } from '@shoal/bus/clans/limits'
 import type { MemberRank } from '@shoal/bus/clans/rules'
 import type { ShowDay } from '@shoal/bus/rules/days'
-import { and, count, desc, eq, gt, ilike, inArray, lt, max, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, gte, ilike, inArray, lt, max, or, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/index.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { asTag } from './roll.ts'
 import { type ClanRow, clanInvites, clanMembers, clanRefusals, clans, type MemberRow, standing } from './tables.ts'
 
+/** What boards go by. */
+type BoardColumn = 'xp' | 'size' | 'tokens' | 'refusals'
+
 /** The most first, the oldest of equals before the others, as the indexes have it. */
-const most = (column: 'xp' | 'size' | 'tokens') => [sql`${clans[column]} desc nulls last`, clans.foundedAt, clans.id]
+const most = (column: BoardColumn) => [sql`${clans[column]} desc nulls last`, clans.foundedAt, clans.id]
 
 /** The order of members, as its index has it. */
 const inOrder = [standing(clanMembers.rank), clanMembers.joinedAt, clanMembers.userId]
 
 /** Signs that mean something in a pattern of `like`. */
 const plain = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+
+/** Since when somebody who refused a clan counts. */
+const hatedSince = (now: Date) => new Date(now.getTime() - limits.clanHatedFor)
 
 /** A clan that was looked for by its tag. Throws the Refusal `clans/no-such-clan` where there is none. */
 export const orRefuse = (row: ClanRow | null, tag: string): ClanRow =>
@@ -89,6 +95,12 @@ export function createStore({ db }: Database) {
         .where(eq(clanMembers.clanId, clanId))
         .orderBy(...inOrder),
 
+    /** Ids of all members, in no order. */
+    async memberIds(clanId: string): Promise<string[]> {
+      const rows = await db.select({ id: clanMembers.userId }).from(clanMembers).where(eq(clanMembers.clanId, clanId))
+      return rows.map(({ id }) => id)
+    },
+
     /** One page of them, counted from 0; `among`: only these people. */
     membersPage: (clanId: string, page: number, among?: readonly string[]): Promise<MemberRow[]> =>
       db
@@ -146,13 +158,19 @@ export function createStore({ db }: Database) {
     forgetRefusals: async (userId: string): Promise<void> =>
       void (await db.delete(clanRefusals).where(eq(clanRefusals.userId, userId))),
 
-    /** Notes that somebody did not want a clan; their last word counts. */
+    /**
+     * Notes that somebody did not want a clan, whose row is locked, and counts those who did not lately. Their last word
+     * counts.
+     */
     async refuse(row: typeof clanRefusals.$inferInsert): Promise<void> {
-      const { kind, at } = row
+      const { clanId, kind, at } = row
       await db
         .insert(clanRefusals)
         .values(row)
         .onConflictDoUpdate({ target: [clanRefusals.clanId, clanRefusals.userId], set: { kind, at } })
+      const lately = and(eq(clanRefusals.clanId, clanId), gt(clanRefusals.at, hatedSince(at)))
+      const refusals = await db.$count(clanRefusals, lately)
+      await db.update(clans).set({ refusals }).where(eq(clans.id, clanId))
     },
 
     async declinedSince(clanId: string, userId: string, since: Date): Promise<boolean> {
@@ -163,27 +181,12 @@ export function createStore({ db }: Database) {
     },
 
     /** The first ones of a board. */
-    first: (column: 'xp' | 'size' | 'tokens', limit: number): Promise<ClanRow[]> =>
+    first: (column: BoardColumn, limit: number): Promise<ClanRow[]> =>
       db
         .select()
         .from(clans)
         .orderBy(...most(column))
         .limit(limit),
-
-    /** The clan that most people refused since an instant; null if nobody did. */
-    async mostRefused(since: Date): Promise<{ clan: ClanRow; refusals: number } | null> {
-      const [row] = await db
-        .select({ clanId: clanRefusals.clanId, refusals: count() })
-        .from(clanRefusals)
-        .innerJoin(clans, eq(clans.id, clanRefusals.clanId))
-        .where(gt(clanRefusals.at, since))
-        .groupBy(clanRefusals.clanId, clans.foundedAt)
-        .orderBy(desc(count()), clans.foundedAt)
-        .limit(1)
-      if (!row) return null
-      const [clan] = await db.select().from(clans).where(eq(clans.id, row.clanId))
-      return clan ? { clan, refusals: row.refusals } : null
-    },
 
     /** The place of a clan on the leader board, from 1, and how many clans there are. */
     async place({ id, xp, foundedAt }: ClanRow): Promise<{ place: number; of: number }> {
@@ -199,6 +202,10 @@ export function createStore({ db }: Database) {
 
     /** How many clans have less XP. */
     below: (xp: number): Promise<number> => db.$count(clans, lt(clans.xp, xp)),
+
+    /** How many clans have each amount of XP, from this one on. */
+    xpFrom: (xp: number): Promise<{ xp: number; clans: number }[]> =>
+      db.select({ xp: clans.xp, clans: count() }).from(clans).where(gte(clans.xp, xp)).groupBy(clans.xp),
 
     count: (): Promise<number> => db.$count(clans),
 
@@ -216,6 +223,17 @@ export function createStore({ db }: Database) {
         from clans as every left join unnest(${sql.param([...sums.keys()])}::uuid[], ${sql.param([...sums.values()])}::bigint[])
           as sum (id, xp) on sum.id = every.id
         where clans.id = every.id and clans.xp <> coalesce(sum.xp, 0)`)
+    },
+
+    /** Counts anew the people who refused each clan: they are fewer with time, and where accounts are deleted. */
+    async countRefusals(now: Date): Promise<void> {
+      await db.execute(sql`
+        update clans set refusals = coalesce(found.refusals, 0)
+        from clans as every left join (
+          select clan_id, count(*)::int as refusals from clan_refusals
+          where at > ${hatedSince(now).toISOString()}::timestamptz group by clan_id
+        ) as found on found.clan_id = every.id
+        where clans.id = every.id and clans.refusals <> coalesce(found.refusals, 0)`)
     },
 
     /** The day for which places were noted last; null where there is none. */

@@ -37,6 +37,8 @@ export const clans = pgTable(
     /** XP of its members together, and its vault, as of the last count; boards go by them. */
     xp: bigint({ mode: 'number' }).notNull().default(0),
     tokens: bigint({ mode: 'number' }).notNull().default(0),
+    /** How many people refused it lately, as of the last refusal or count. */
+    refusals: integer().notNull().default(0),
     /** Its place on the leader board when the day began, in New York, and that day; null for a clan that was not there then. */
     placeBefore: integer('place_before'),
     placeDay: text('place_day').$type<ShowDay>(),
@@ -47,6 +49,7 @@ export const clans = pgTable(
     index('clans_xp').on(table.xp.desc(), table.foundedAt),
     index('clans_size').on(table.size.desc(), table.foundedAt),
     index('clans_tokens').on(table.tokens.desc(), table.foundedAt),
+    index('clans_refusals_most').on(table.refusals.desc(), table.foundedAt),
     check('clans_size_fits', sql`${table.size} between 0 and 5000`),
   ],
 )
