@@ -18,7 +18,14 @@ export { type AdminMade, appointAdmin } from './appoint.ts'
 export { demoPassword, makeCrowdAccounts } from './demo.ts'
 export { useExperience, type XpChanged, XpKeyUsed, type XpRequest, xpBook } from './experience.ts'
 export { pastOfAccounts } from './past.ts'
-export { type PersonChanges, personChanged, rankedPeople, type Speaker, usePeople } from './people.ts'
+export {
+  type PersonChanges,
+  peopleStartingWith,
+  personChanged,
+  rankedPeople,
+  type Speaker,
+  usePeople,
+} from './people.ts'
 export { usePersonParts } from './personParts.ts'
 
 /** Who people are: accounts, sessions, flags; and the base of the bundle a page loads after signing in. */

@@ -48,6 +48,13 @@ const inSession: ReadonlySet<keyof PersonChanges> = new Set([
 export const rankedPeople = sql`
   select id as user_id, xp from users where deleted_at is null and not banned and not admin and not mod`
 
+/** A pattern of `like` for the keys of names that begin so. */
+const beginning = (name: string) => `${name.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+
+/** All people whose display name begins so, whatever its case, for a query of another feature; column `id`. */
+export const peopleStartingWith = (name: string) =>
+  sql`select id from users where name_key ~~ ${beginning(name)} and deleted_at is null`
+
 /**
  * People, for the other features. Deleted accounts are nobody: they are not found by any of these.
  */
@@ -138,19 +145,11 @@ export const usePeople = service((platform) => {
       )
     },
 
-    /**
-     * Ids of people whose display name begins so, whatever its case, in the order of their names; 50 at most.
-     * @param among only these people; without them all of the show
-     */
-    async startingWith(name: string, among?: readonly string[]): Promise<string[]> {
-      const pattern = `${name.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+    /** Ids of people whose display name begins so, whatever its case, in the order of their names; 50 at most. */
+    async startingWith(name: string): Promise<string[]> {
       const text = `select id from users where name_key ~~ $1 and deleted_at is null order by name_key using ~<~ limit 50`
-      if (among) {
-        const some = text.replace('where', 'where id = any ($2::text[]) and')
-        const found = await database.prepared<{ id: string }>('accounts-by-beginning-among', some, [pattern, among])
-        return found.map(({ id }) => id)
-      }
-      return (await database.prepared<{ id: string }>('accounts-by-beginning', text, [pattern])).map(({ id }) => id)
+      const found = await database.prepared<{ id: string }>('accounts-by-beginning', text, [beginning(name)])
+      return found.map(({ id }) => id)
     },
 
     /** Several people, by display name in lower case, with one query and one for each part; unknown names are absent. */

@@ -84,13 +84,11 @@ export const useClans = service((platform) => {
     /** A page of its members, or of those whose name begins so. Throws the Refusal `clans/no-such-clan`. */
     async members(tag: string, { page, name }: { page: number; name?: string }) {
       const row = orRefuse(await store.byTag(tag), tag)
-      if (!name)
-        return { members: await shownMembers(platform, await store.membersPage(row.id, page)), total: row.size }
-      const found = await people.startingWith(name, await store.memberIds(row.id))
-      return {
-        members: await shownMembers(platform, await store.membersPage(row.id, page, found)),
-        total: found.length,
-      }
+      const [rows, total] = await Promise.all([
+        store.membersPage(row.id, page, name),
+        name ? store.membersNamed(row.id, name) : row.size,
+      ])
+      return { members: await shownMembers(platform, rows), total }
     },
 
     /** Clans by their tags, by a text in tag or name, or those with the most XP. */

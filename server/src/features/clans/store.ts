@@ -5,6 +5,7 @@ import type { ShowDay } from '@shoal/bus/rules/days'
 import { and, count, desc, eq, gt, gte, ilike, inArray, lt, max, or, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/index.ts'
 import { refuse } from '../../platform/refusal.ts'
+import { peopleStartingWith } from '../accounts/index.ts'
 import { asTag } from './roll.ts'
 import { type ClanRow, clanInvites, clanMembers, clanRefusals, clans, type MemberRow, standing } from './tables.ts'
 
@@ -19,6 +20,12 @@ const inOrder = [standing(clanMembers.rank), clanMembers.joinedAt, clanMembers.u
 
 /** Signs that mean something in a pattern of `like`. */
 const plain = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+
+const membersOf = (clanId: string, name?: string) =>
+  and(
+    eq(clanMembers.clanId, clanId),
+    name ? inArray(clanMembers.userId, sql`(${peopleStartingWith(name)})`) : undefined,
+  )
 
 /** Since when somebody who refused a clan counts. */
 const hatedSince = (now: Date) => new Date(now.getTime() - limits.clanHatedFor)
@@ -95,21 +102,18 @@ export function createStore({ db }: Database) {
         .where(eq(clanMembers.clanId, clanId))
         .orderBy(...inOrder),
 
-    /** Ids of all members, in no order. */
-    async memberIds(clanId: string): Promise<string[]> {
-      const rows = await db.select({ id: clanMembers.userId }).from(clanMembers).where(eq(clanMembers.clanId, clanId))
-      return rows.map(({ id }) => id)
-    },
-
-    /** One page of them, counted from 0; `among`: only these people. */
-    membersPage: (clanId: string, page: number, among?: readonly string[]): Promise<MemberRow[]> =>
+    /** One page of them, counted from 0, or of those whose name begins so. */
+    membersPage: (clanId: string, page: number, name?: string): Promise<MemberRow[]> =>
       db
         .select()
         .from(clanMembers)
-        .where(and(eq(clanMembers.clanId, clanId), among && inArray(clanMembers.userId, [...among])))
+        .where(membersOf(clanId, name))
         .orderBy(...inOrder)
         .limit(limits.clanMembersPage)
         .offset(page * limits.clanMembersPage),
+
+    /** How many members have a name that begins so. */
+    membersNamed: (clanId: string, name: string): Promise<number> => db.$count(clanMembers, membersOf(clanId, name)),
 
     async member(clanId: string, userId: string): Promise<MemberRow | null> {
       const [row] = await db
