@@ -3,6 +3,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { type DemoClan, demoFeud, foundDemoClan } from '../demo.ts'
 import { useMembership } from '../membership.ts'
 import { useClanRoll } from '../roll.ts'
+import { useClans } from '../service.ts'
 
 /** The clans that two of the crowd own. */
 const ownClans: readonly Omit<DemoClan, 'owner' | 'members' | 'invited'>[] = [
@@ -29,6 +30,8 @@ async function joinAtFirst(platform: Platform, regulars: readonly { id: string; 
   const others = regulars.slice(1 + ownClans.length)
   for (const [index, { name }] of founders.entries())
     await foundDemoClan(platform, { ...ownClans[index]!, owner: name.toLowerCase(), members: [], invited: [] })
+  // These were there yesterday, too.
+  await useClans(platform).notePlaces()
   const [membership, roll] = [useMembership(platform), useClanRoll(platform)]
   const owners = new Map<string, string>()
   for (const tag of [...demoFeud, 'DEEP', 'KRIL', 'NITE']) {
