@@ -11,6 +11,7 @@ import {
 import { checkoutErrors } from '@shoal/bus/checkout/errors'
 import { idempotencyErrors } from '@shoal/bus/errors'
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { unavailable } from '../../platform/database/index.ts'
 import { service } from '../../platform/feature.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Who } from '../../platform/people/who.ts'
@@ -156,6 +157,8 @@ export const useCheckout = service((platform) => {
       const kept = await db.update(checkoutOrders).set({ reference, url }).where(waiting).returning()
       if (kept.length > 0) return url
     } catch (error) {
+      // While the database is away the order stays: whoever asks again with its key gets the page of it.
+      if (unavailable(error)) throw error
       log.error({ err: error, order: order.id }, 'a payment page could not be opened')
       await db.delete(checkoutOrders).where(and(waiting, eq(checkoutOrders.status, 'open')))
     }
