@@ -108,7 +108,7 @@ const states: ReadonlyArray<{
   { state: 'loading', answers: () => null, shows: ['Counting the clans', 'Reading DEEP', 'Counting the clans'] },
   {
     state: 'failed',
-    answers: () => ({ status: 429, body: { message: 'Too many requests', code: 'too-many-requests' } }),
+    answers: () => ({ status: 429, body: { message: 'Too many requests', code: 'rate/too-many' } }),
     shows: ['No boards', 'DEEP could not be read', 'No leader board'],
   },
   {

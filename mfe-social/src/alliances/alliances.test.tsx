@@ -136,7 +136,7 @@ describe('Clan Alliances', () => {
     expect(screen.queryByRole('button')).toBeNull()
     unmount()
     queries.clear()
-    problem = new ApiError(429, 'general/too-many-requests', 'Too many requests')
+    problem = new ApiError(429, 'rate/too-many', 'Too many requests')
     open(() => {
       throw problem
     })

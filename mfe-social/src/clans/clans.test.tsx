@@ -85,7 +85,7 @@ describe('all clans', () => {
 
 describe('what could not be read', () => {
   const down = () => {
-    throw new ApiError(429, 'general/too-many-requests', 'Too many requests')
+    throw new ApiError(429, 'rate/too-many', 'Too many requests')
   }
   const [boards, invites] = [{ leaderBoard: down }, { invites: down }]
 

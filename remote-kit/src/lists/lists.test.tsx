@@ -109,7 +109,7 @@ describe('a table from the server', () => {
       await act(async () => bus.publish(sessionArea.topics['catch-up'], {}))
     }
     const row = await screen.findByRole('row', { name: /cod/ })
-    await again(new ApiError(429, 'general/too-many-requests', 'Too many requests'))
+    await again(new ApiError(429, 'rate/too-many', 'Too many requests'))
     expect(await screen.findByRole('alert')).toHaveTextContent('This may be out of date. Too many requests')
     // The same row, so that what somebody typed beside it is still there.
     expect(row).toBeVisible()
