@@ -3,12 +3,12 @@ import { limits } from '@shoal/bus/leaders/limits'
 import { AddressLink, panelAddress, useShell } from '@shoal/remote-kit'
 import { type Column, DataTable } from '@shoal/remote-kit/lists'
 import { Figure } from '@shoal/ui/Figure'
-import { Plate } from '@shoal/ui/Plate'
 import { useQuery } from '@tanstack/react-query'
 import { Shield } from 'lucide-react'
 import { Percentile } from './columns.tsx'
 import styles from './LeaderBoardPanel.module.css'
 import { Movement } from './Movement.tsx'
+import { PlacePlate } from './OwnPlace.tsx'
 
 /** The page of a clan, as the panel of clans has it. */
 const clanPage = panelAddress<string | null>({
@@ -43,9 +43,18 @@ export function ClanTable() {
     queryFn: ({ signal }) => api(clansArea).leaderBoard({ signal }),
     refetchInterval: limits.leadersEvery,
   })
+  const own = query.data?.own
   return (
     <>
-      {query.data?.own && <OwnClan own={query.data.own} of={query.data.total} />}
+      {own && (
+        <PlacePlate
+          whose={`Your clan [${own.clan.tag}] is`}
+          standing={own}
+          of={query.data?.total ?? 0}
+          title="XP"
+          value={<Figure>{own.clan.xp}</Figure>}
+        />
+      )}
       <DataTable
         query={query}
         caption="Leader board of clans"
@@ -65,30 +74,3 @@ export function ClanTable() {
     </>
   )
 }
-
-/** Where one's own clan stands, however far down. */
-const OwnClan = ({ own, of }: { own: ClanStanding; of: number }) => (
-  <Plate>
-    <div className={styles.own}>
-      <p>
-        <span>Your clan [{own.clan.tag}] is</span>
-        <b>
-          {own.place.toLocaleString('en-US')}
-          <small> of {of.toLocaleString('en-US')}</small>
-        </b>
-      </p>
-      <p>
-        <span>Standing</span>
-        <Percentile percent={own.percent} />
-      </p>
-      <p>
-        <span>Since midnight</span>
-        <Movement leader={own} />
-      </p>
-      <p>
-        <span>XP</span>
-        <Figure>{own.clan.xp}</Figure>
-      </p>
-    </div>
-  </Plate>
-)

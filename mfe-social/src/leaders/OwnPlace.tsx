@@ -3,6 +3,7 @@ import type { Leader } from '@shoal/bus/leaders'
 import { useSession } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { Plate } from '@shoal/ui/Plate'
+import type { ReactNode } from 'react'
 import type { BoardView } from './boards.tsx'
 import { Percentile } from './columns.tsx'
 import styles from './LeaderBoardPanel.module.css'
@@ -30,31 +31,50 @@ export function OwnPlace({ board, own, people, onShow }: OwnPlaceProps) {
       </Plate>
     )
   return (
-    <Plate>
-      <div className={styles.own}>
-        <p>
-          <span>You are</span>
-          <b>
-            {own.place.toLocaleString('en-US')}
-            <small> of {people.toLocaleString('en-US')}</small>
-          </b>
-        </p>
-        <p>
-          <span>Standing</span>
-          <Percentile percent={own.percent} />
-        </p>
-        <p>
-          <span>Since midnight</span>
-          <Movement leader={own} />
-        </p>
-        <p>
-          <span>{board.title}</span>
-          {board.value(own.value)}
-        </p>
-        <Button size="small" onClick={() => onShow(own)}>
-          Show my line
-        </Button>
-      </div>
-    </Plate>
+    <PlacePlate whose="You are" standing={own} of={people} title={board.title} value={board.value(own.value)}>
+      <Button size="small" onClick={() => onShow(own)}>
+        Show my line
+      </Button>
+    </PlacePlate>
   )
 }
+
+interface PlacePlateProps {
+  /** Begins the sentence that the place ends. */
+  whose: string
+  standing: { place: number; before: number | null; percent: number }
+  /** How many are on the board. */
+  of: number
+  /** What the board goes by. */
+  title: string
+  value: ReactNode
+  children?: ReactNode
+}
+
+/** A place on a board, with how far it moved and what it is for. */
+export const PlacePlate = ({ whose, standing, of, title, value, children }: PlacePlateProps) => (
+  <Plate>
+    <div className={styles.own}>
+      <p>
+        <span>{whose}</span>
+        <b>
+          {standing.place.toLocaleString('en-US')}
+          <small> of {of.toLocaleString('en-US')}</small>
+        </b>
+      </p>
+      <p>
+        <span>Standing</span>
+        <Percentile percent={standing.percent} />
+      </p>
+      <p>
+        <span>Since midnight</span>
+        <Movement leader={standing} />
+      </p>
+      <p>
+        <span>{title}</span>
+        {value}
+      </p>
+      {children}
+    </div>
+  </Plate>
+)
