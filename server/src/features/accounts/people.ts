@@ -278,9 +278,9 @@ export const usePeople = service((platform) => {
     },
 
     /**
-     * Has every node look again at what somebody may do, or each of several, also one that cannot be reached by the others at the moment: it
-     * reads so in the database. Beside `changed`, in a transaction that takes a right away from the person; any other
-     * change such a node may see later.
+     * Has every node look again at what somebody may do, or each of several, also a node that cannot be reached by the
+     * others at the moment: it reads so in the database. Beside `changed`, in a transaction that takes a right away from
+     * the person; any other change such a node may see later.
      */
     lostRight: (id: string | readonly string[]): Promise<void> =>
       outbox.note(accountNoted, ...[id].flat().map((userId) => ({ userId }))),

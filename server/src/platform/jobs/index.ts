@@ -232,9 +232,6 @@ export function createJobs({ database, log, metrics, work = true }: Parts): Jobs
       for (const [name, { expression, timezone }] of schedules) {
         if (work) await boss.schedule(name, expression, {}, { tz: timezone })
       }
-      // What an earlier version did by the clock and this one does not.
-      for (const { name } of work ? await boss.getSchedules() : [])
-        if (!schedules.has(name)) await boss.unschedule(name)
       open = true
       for (const one of beside) await one.open()
     },
