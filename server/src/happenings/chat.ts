@@ -17,6 +17,15 @@ export const chatSaid = happening(
   }),
 )
 
+/**
+ * Somebody said something in a room that nobody else sees, without knowing it [MUTE-1]. Only for what the person alone is
+ * shown of themselves: where it stayed away there, they would know.
+ */
+export const chatSaidInShadow = happening(
+  'chat.said-in-shadow',
+  z.strictObject({ room: z.string(), userId: z.string() }),
+)
+
 /** Somebody wrote to one other person [CHAT-4]. */
 export const directSaid = happening(
   'chat.direct-said',
@@ -28,6 +37,19 @@ export const chatMentioned = happening(
   'chat.mentioned',
   z.strictObject({ messageId: z.uuid(), room: z.string(), userId: z.string(), mentions: z.array(z.string()) }),
 )
+
+/** A tip has a line in a room, which everybody there sees [TOK-4]. `amount` in whole tokens. */
+export const tipSaid = happening(
+  'chat.tip-said',
+  z.strictObject({
+    messageId: z.uuid(),
+    room: z.string(),
+    fromUserId: z.string(),
+    toUserId: z.string(),
+    amount: z.int().positive(),
+  }),
+)
+export type TipSaid = z.output<typeof tipSaid.schema>
 
 /** For everybody who said something so far: the most letters J in a message, and how many messages were in capitals only. */
 export const saidSoFar = question<object, { userId: string; js: number; capitals: number }[]>('chat.said-so-far')

@@ -11,7 +11,7 @@ export function answerQuestions(platform: Platform): void {
     database.query(sql`
       select author_id as "userId", max(length(regexp_replace(text, '[^jJ]', '', 'g')))::int as js,
         (count(*) filter (where text = upper(text) and text ~ '[[:upper:]].*[[:upper:]]'))::int as capitals
-      from chat_messages where author_id is not null and kind = 'text' group by author_id`),
+      from chat_messages where author_id is not null and kind = 'text' and not shadow group by author_id`),
   )
   happenings.answer(saidInARow, async ({ messageId, most }) => {
     const texts = (await useLive(platform).store.textsUpTo(messageId, most)).map(plainText)

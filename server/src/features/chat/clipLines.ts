@@ -1,10 +1,9 @@
 import type { ChatClip } from '@shoal/bus/chat/contract'
 import type { Person } from '@shoal/bus/common'
 import { service } from '../../platform/feature.ts'
-import { newId } from '../../platform/ids.ts'
 import { useAccess } from './access.ts'
+import { useDeeds } from './deeds.ts'
 import { useLive } from './live.ts'
-import type { NewMessage } from './store.ts'
 
 /** The lines in the room of a camera about clips that were kept there. Both belong to the transaction they are called in. */
 export const useClipLines = service((platform) => {
@@ -15,19 +14,8 @@ export const useClipLines = service((platform) => {
     async add(room: string, from: Person, clip: ChatClip): Promise<void> {
       if (!(await useAccess(platform).exists(room))) return
       // The text is what pages show that know nothing of clips.
-      const message: NewMessage = {
-        ...{
-          id: newId(),
-          room,
-          kind: 'text',
-          authorId: from.id,
-          text: `kept a clip: “${clip.name}”`,
-          mentions: [],
-          clip,
-        },
-        at: platform.clock.now(),
-      }
-      await live.write(message, [from])
+      const text = `kept a clip: “${clip.name}”`
+      await useDeeds(platform).write({ room, kind: 'text', authorId: from.id, text, clip }, [from])
     },
 
     /** Takes away what was said of a clip that is not to be seen any more. */

@@ -88,8 +88,12 @@ export const useMutes = service((platform) => {
     /** Whether what somebody says reaches nobody but them. */
     isShadowed: async (userId: string): Promise<boolean> => (await inForce(userId))?.shadow ?? false,
 
-    /** Whether somebody says nothing that others see, knowingly or not. */
-    isMuted: async (userId: string): Promise<boolean> => (await inForce(userId)) !== null,
+    /** Who sees what is said in somebody's name: in the shadow they alone, and nobody while they know that they are muted. */
+    async heardBy(userId: string): Promise<'everybody' | 'author' | 'nobody'> {
+      const mute = await inForce(userId)
+      if (mute === null) return 'everybody'
+      return mute.shadow ? 'author' : 'nobody'
+    },
 
     /** What is in force for somebody, for staff. */
     async of(userId: string): Promise<{ until: string; shadow: boolean; reason: string | null } | null> {

@@ -3,7 +3,7 @@ import { chatErrors } from '@shoal/bus/chat/errors'
 import { directPartner, looksLikeCommand, roomKind } from '@shoal/bus/chat/rules'
 import type { Person } from '@shoal/bus/common'
 import { generalErrors } from '@shoal/bus/errors'
-import { chatMentioned, chatSaid, directSaid } from '../../happenings/chat.ts'
+import { chatMentioned, chatSaid, chatSaidInShadow, directSaid } from '../../happenings/chat.ts'
 import { service } from '../../platform/feature.ts'
 import { isUuid, newId } from '../../platform/ids.ts'
 import type { Who } from '../../platform/people/who.ts'
@@ -15,6 +15,7 @@ import { useAccess } from './access.ts'
 import { useAudience } from './audience.ts'
 import { babyTextOf } from './babyText.ts'
 import { compose } from './compose.ts'
+import { useDeeds } from './deeds.ts'
 import { noteDirects } from './direct/rows.ts'
 import { useDirect } from './direct/service.ts'
 import { useLive } from './live.ts'
@@ -50,8 +51,14 @@ export const useChat = service((platform) => {
         saved[index]!.fresh ? [{ id, room, authorId: authorId!, shadow, text, mentions, seq: saved[index]!.seq }] : [],
       )
       await noteDirects(database, fresh)
-      // A message that only its author sees is not told to other features, whose reactions others would notice.
+      // A message that only its author sees is not told to features whose reactions others would notice.
       const said = fresh.filter(({ shadow }) => !shadow)
+      await happenings.happen(
+        chatSaidInShadow,
+        ...fresh.flatMap(({ room, authorId, shadow }) =>
+          shadow && roomKind(room) !== 'direct' ? [{ room, userId: authorId }] : [],
+        ),
+      )
       await happenings.happen(
         chatSaid,
         ...said.flatMap(({ id, room, authorId, text }) =>
@@ -180,15 +187,12 @@ export const useChat = service((platform) => {
     },
 
     /**
-     * Writes a line about somebody's deed into a room, in their name; nothing if the room is gone, or while they are muted.
-     * Belongs to the transaction it is called in. Parts of the text that people wrote must be filtered already.
+     * Writes a line about somebody's deed into a room, in their name; nothing if the room is gone. Belongs to the
+     * transaction it is called in. Parts of the text that people wrote must be filtered already.
      */
     async deedLine(room: string, from: Person, text: string): Promise<void> {
-      if (!(await useAccess(platform).exists(room)) || (await useMutes(platform).isMuted(from.id))) return
-      const message: NewMessage = {
-        ...{ id: newId(), room, kind: 'text', authorId: from.id, text, mentions: [], at: clock.now() },
-      }
-      await live.write(message, [from])
+      if (!(await useAccess(platform).exists(room))) return
+      await useDeeds(platform).write({ room, kind: 'text', authorId: from.id, text }, [from])
     },
 
     /** Throws the Refusal for a person who may not speak in a room. */

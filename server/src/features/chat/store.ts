@@ -166,7 +166,7 @@ export function createStore(database: Database) {
     /** The newest line of a tip of at least `amount` after an instant, or null. */
     async lastTip(room: string, amount: number, after: Date): Promise<StoredMessage | null> {
       const text = `select ${columns} ${from}
-        where m.room = $1 and m.at > $2 and m.kind = 'tip' and m.tip_amount >= $3 order by m.at desc, m.seq desc limit 1`
+        where m.room = $1 and m.at > $2 and m.kind = 'tip' and not m.shadow and m.tip_amount >= $3 order by m.at desc, m.seq desc limit 1`
       const [row] = await database.prepared<StoredMessage>('chat-last-tip', text, [room, after, amount])
       return row ?? null
     },
@@ -189,7 +189,7 @@ export function createStore(database: Database) {
       const rows = await database.query<{ text: string }>(sql`
         select text from chat_messages
         where author_id = (select author_id from chat_messages where id = ${id}) and kind = 'text'
-          and seq <= (select seq from chat_messages where id = ${id})
+          and not shadow and seq <= (select seq from chat_messages where id = ${id})
         order by seq desc limit ${most}`)
       return rows.map(({ text }) => text)
     },
@@ -198,7 +198,7 @@ export function createStore(database: Database) {
     async inCapitals(userId: string, most: number): Promise<number> {
       const rows = await database.query(sql`
         select 1 from chat_messages
-        where author_id = ${userId} and kind = 'text' and text = upper(text) and text ~ '[[:upper:]].*[[:upper:]]'
+        where author_id = ${userId} and kind = 'text' and not shadow and text = upper(text) and text ~ '[[:upper:]].*[[:upper:]]'
         limit ${most}`)
       return rows.length
     },

@@ -1,3 +1,4 @@
+import type { ChatMessage } from '@shoal/bus/chat/contract'
 import { directRoom } from '@shoal/bus/chat/rules'
 import { Client } from 'pg'
 import { clanOf, joinClan, leaveClan } from '../../../test/clans.ts'
@@ -30,6 +31,13 @@ describe.each(dialects)('tips in the rooms of the chat, on %s', (dialect) => {
     const { messages } = await (await socket(server, who)).request('chat:join', { room })
     return messages.filter(({ kind }) => kind === 'tip').map(({ tip }) => tip?.amount)
   }
+  /** The amounts of the tips that a page was told of. */
+  const amountsIn = ({ name, payload }: TestSocket['received'][number]): (number | undefined)[] =>
+    name === 'chat:messages'
+      ? (payload as { messages: ChatMessage[] }).messages.flatMap(({ kind, tip }) =>
+          kind === 'tip' ? [tip?.amount] : [],
+        )
+      : []
   const mute = () => staff.request('chat:mute', { userId: giver.user.id, minutes: 5 })
   const unmute = () => staff.request('chat:unmute', { userId: giver.user.id })
 
@@ -89,6 +97,20 @@ describe.each(dialects)('tips in the rooms of the chat, on %s', (dialect) => {
     expect(await Promise.all(people.map(balance))).toEqual(before)
     expect([await shown(clanRoom), await shown('pass', xl), await shown(closed, xl)]).toEqual([[], [], []])
     expect(await api(server, await as(server, 'admin')).tokens.check()).toMatchObject({ sum: 0, driftedAccounts: 0 })
+  })
+
+  it('[TOK-4] [CHAT-4] between two people of whom one blocked the other move nothing, in a room and outside, and nobody is told which', async () => {
+    const [one, other] = await Promise.all([signUp(server), signUp(server)])
+    await api(server, one).reports.mute({ params: { userId: other.user.id }, body: {} })
+    const before = await Promise.all([one, other].map(balance))
+    const give = (from: SignedIn, to: SignedIn, room?: string) =>
+      api(server, from).tokens.tip({ params: { userId: to.user.id }, body: { tip: 3, ...(room && { room }) } })
+    for (const room of [undefined, 'global']) {
+      expect(await codeOf(give(one, other, room))).toBe('tokens/closed')
+      expect(await codeOf(give(other, one, room))).toBe('tokens/closed')
+    }
+    expect(await Promise.all([one, other].map(balance))).toEqual(before)
+    expect((await api(server, one).notifications.list({})).notifications.map(({ type }) => type)).not.toContain('tip')
   })
 
   it('[TOK-5] answer a repeated key as the first time, also when the giver was muted or left the room since', async () => {
@@ -151,4 +173,24 @@ describe.each(dialects)('tips in the rooms of the chat, on %s', (dialect) => {
       expect([await balance(taker), await shown('global')]).toEqual([had + 15, [...lines, 8]])
     },
   )
+
+  it('[MUTE-1] of somebody in the shadow arrive, and their line is seen by the giver alone, above all others and on the picture as well', async () => {
+    // The pass holder of the demo show has enough for tips that stand above all others.
+    const [shadowed, other, rich] = await Promise.all([as(server, 'pass'), signUp(server), as(server, 'xl')])
+    const [own, page] = await Promise.all([socket(server, shadowed), socket(server, other)])
+    await Promise.all([own, page].map((one) => one.request('chat:join', { room: 'global' })))
+    await staff.request('chat:mute', { userId: shadowed.user.id, minutes: 5, shadow: true })
+    const had = await balance(taker)
+    await tip(333, 'global', undefined, shadowed)
+    await tip(301, 'global', undefined, rich)
+    expect(await balance(taker)).toBe(had + 634)
+    await until('both moments', async () => page.received.some(({ name }) => name === 'moments:happened'))
+    expect(await shown('global', shadowed)).toEqual(expect.arrayContaining([333, 301]))
+    expect(await shown('global', other)).not.toContain(333)
+    expect(own.received.flatMap(amountsIn)).toEqual([333, 301])
+    const { pinned } = await (await socket(server, other)).request('chat:join', { room: 'global' })
+    expect(pinned?.message.tip?.amount).toBe(301)
+    // Nothing of it came to the other page: no line, no pin, no moment.
+    expect(page.received.filter(({ payload }) => JSON.stringify(payload).includes('333'))).toEqual([])
+  })
 })

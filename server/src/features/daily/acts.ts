@@ -1,7 +1,7 @@
 import { showDay } from '@shoal/bus/rules/days'
 import { z } from 'zod'
 import { battleEnded, battleVoted } from '../../happenings/battle.ts'
-import { chatSaid } from '../../happenings/chat.ts'
+import { chatSaid, chatSaidInShadow } from '../../happenings/chat.ts'
 import { clipLiked, clipMade } from '../../happenings/clips.ts'
 import { endorsementMoved } from '../../happenings/contestants.ts'
 import { itemCrafted } from '../../happenings/crafting.ts'
@@ -63,7 +63,11 @@ export function hearActs(platform: Platform): { caughtUp(): Promise<boolean> } {
       )
     })
 
-  hear(chatSaid, ({ userId, room }) => ({ userId, action: 'said', subject: room }))
+  const said = ({ userId, room }: { userId: string; room: string }): Meaning => ({
+    ...{ userId, action: 'said', subject: room },
+  })
+  hear(chatSaid, said)
+  hear(chatSaidInShadow, said)
   hear(cameraWatched, ({ userIds, streamId, from, to }) =>
     userIds.flatMap((userId) =>
       minutesOf(from, to).map((minute): Meaning => {

@@ -1,8 +1,8 @@
 import { meets } from '@shoal/bus'
 import { moments as area } from '@shoal/bus/moments/contract'
 import { accountDeleted } from '../../happenings/accounts.ts'
+import { tipSaid } from '../../happenings/chat.ts'
 import { cameraTurned } from '../../happenings/streams.ts'
-import { tokensTipped } from '../../happenings/tokens.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { removeOldest } from '../../platform/retention.ts'
@@ -18,8 +18,8 @@ export const moments: Feature = {
   name: 'moments',
   setup: (platform) => {
     const service = useMoments(platform)
-    // Here and not with the cameras, on which this feature stands, nor with the tokens, which know accounts alone.
-    service.of(tokensTipped, tipMoment)
+    // Here and not with the cameras, on which this feature stands.
+    service.of(tipSaid, tipMoment)
     service.of(cameraTurned, async ({ streamId, online }) => {
       const camera = await useStreams(platform).row(streamId)
       if (!camera) return null

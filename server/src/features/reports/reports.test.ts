@@ -129,6 +129,8 @@ describe('blocks, mutes and reports', () => {
     const { id } = await say(page, `@${viewer!.user.displayName} buy my fish`)
     const { messages } = await page.next('chat:messages')
     expect(messages.map((one) => one.id)).toEqual([id])
+    // What the person is shown of themselves gives nothing away: they said something.
+    await until('the first step', async () => (await mine(bob).steps.read()).firstSteps?.said === true)
     const reacted = await page.request('chat:react', { id: loud.id, name: 'heart', on: true })
     expect(reacted).toMatchObject({ counts: [{ name: 'heart', count: 1 }], mine: ['heart'] })
     await expect(other.request('chat:react', { id, name: 'heart', on: true })).rejects.toMatchObject({

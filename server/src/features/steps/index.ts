@@ -1,6 +1,6 @@
 import { accountDeleted, accountOpened } from '../../happenings/accounts.ts'
 import { battleVoted } from '../../happenings/battle.ts'
-import { chatSaid } from '../../happenings/chat.ts'
+import { chatSaid, chatSaidInShadow } from '../../happenings/chat.ts'
 import { pollVoted } from '../../happenings/polls.ts'
 import { zoneClaimed } from '../../happenings/zones.ts'
 import type { Feature } from '../../platform/feature.ts'
@@ -18,6 +18,7 @@ export const steps: Feature = {
     // Each in a statement of its own, after what was done: many people's steps in one transaction could wait for each
     // other, and nobody's message fails because of a tick.
     happenings.afterCommit(chatSaid, ({ payload }) => service.did(payload.userId, 'said'))
+    happenings.afterCommit(chatSaidInShadow, ({ payload }) => service.did(payload.userId, 'said'))
     happenings.afterCommit(zoneClaimed, ({ payload }) => service.did(payload.userId, 'found'))
     happenings.afterCommit(pollVoted, ({ payload }) => service.did(payload.userId, 'voted'))
     happenings.afterCommit(battleVoted, ({ payload }) => service.did(payload.userId, 'voted'))

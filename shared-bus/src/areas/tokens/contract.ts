@@ -49,6 +49,7 @@ export const tokens = area(wire, {
         tokensErrors.insufficient,
         tokensErrors.ownTip,
         tokensErrors.noSuchUser,
+        tokensErrors.closed,
         idempotencyErrors.mismatch,
         chatErrors.noSuchRoom,
         chatErrors.noDirect,

@@ -15,5 +15,10 @@ export const tokensErrors = errors('tokens', {
     text: 'There is no such person',
     when: 'Nobody has this id, or the account was deleted. Nothing moved.',
   },
+  closed: {
+    status: 403,
+    text: 'You and {name} do not reach each other',
+    when: 'One of the two people blocked the other; it is not told which of them. Nothing moved.',
+  },
 })
 export type TokensErrorCode = CodesOf<typeof tokensErrors>
