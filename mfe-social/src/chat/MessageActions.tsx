@@ -14,7 +14,8 @@ import styles from './MessageActions.module.css'
 
 export interface MessageActionsProps {
   message: ChatMessage
-  onReact: (message: ChatMessage, name: ReactionName, on: boolean) => void
+  /** Adds a reaction or takes it back; without it none is offered. */
+  onReact?: (message: ChatMessage, name: ReactionName, on: boolean) => void
   /** Something was done. */
   onDone: () => void
 }
@@ -67,9 +68,11 @@ export function MessageActions({ message, onReact, onDone }: MessageActionsProps
     <div className={styles.actions} role="toolbar" aria-label={`Message of ${from.displayName}`} data-actions>
       {/* First: the bar grows to the left, so what comes late moves nothing that somebody is about to press. */}
       <Slot of={messageActions} props={slot} className={styles.slot} />
-      <IconButton ref={react} size="small" label="React" onClick={() => setReacting(true)}>
-        <SmilePlus />
-      </IconButton>
+      {onReact && (
+        <IconButton ref={react} size="small" label="React" onClick={() => setReacting(true)}>
+          <SmilePlus />
+        </IconButton>
+      )}
       {text && (
         <IconButton size="small" label="Reply" onClick={reply}>
           <Reply />
@@ -114,7 +117,7 @@ export function MessageActions({ message, onReact, onDone }: MessageActionsProps
       )}
     </div>
   )
-  if (!reacting) return bar
+  if (!reacting || !onReact) return bar
   return (
     // The bar stays until what takes its place is here: the row would lose the pointer.
     <ReactionChoice

@@ -1,4 +1,5 @@
 import type { ChatMessage } from '@shoal/bus/chat'
+import { limits } from '@shoal/bus/chat/limits'
 import type { Person } from '@shoal/bus/common'
 import { useSession } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
@@ -59,6 +60,8 @@ export function MessageList({ room, label, log, outgoing }: MessageListProps) {
     toEnd()
   }, [said, close, toEnd])
 
+  // A room gives its last messages; where it gave fewer, there were no more.
+  const older = log.messages.length >= limits.chatHistory ? (log.messages[0]?.id ?? null) : null
   const latest = useRef(shown)
   latest.current = shown
   const virtual = useVirtualizer({
@@ -68,7 +71,7 @@ export function MessageList({ room, label, log, outgoing }: MessageListProps) {
     getItemKey: (index) => shown[index]?.id ?? outgoing[index - shown.length]?.key ?? index,
     overscan: 12,
     // The bar of the first message stands in it, above the name [UI-1].
-    paddingStart: 24,
+    paddingStart: older ? 64 : 24,
     paddingEnd: 8,
     initialRect: { width: 344, height: 700 },
     // Beyond the end: the list opens there.
@@ -86,15 +89,31 @@ export function MessageList({ room, label, log, outgoing }: MessageListProps) {
       latest.current.findLast(({ from }) => from.displayName.toLowerCase() === name.toLowerCase())?.from ?? null,
     [],
   )
+  const readHistory = useChat((state) => state.readHistory)
+  /** The message that somebody was led to: it is marked, and gets the focus once its row is in the document. */
+  const [lit, setLit] = useState<string | null>(null)
+  const focusing = useRef<string | null>(null)
   const jump = useCallback(
     (id: string) => {
       const index = latest.current.findIndex((message) => message.id === id)
-      if (index < 0) return
+      if (index < 0) return readHistory(room, id, true)
       setLeft(true)
+      setLit(id)
+      focusing.current = id
       virtual.scrollToIndex(index, { align: 'center' })
     },
-    [virtual],
+    [virtual, readHistory, room],
   )
+  useLayoutEffect(() => {
+    if (focusing.current === null) return
+    const row = scroller.current?.querySelector<HTMLElement>(`[data-message="${CSS.escape(focusing.current)}"]`)
+    if (!row) return
+    focusing.current = null
+    row.focus({ preventScroll: true })
+  })
+  useEffect(() => {
+    if (!held) setLit(null)
+  }, [held])
 
   const react = useReact()
   const faces = useChat((state) => state.faces)
@@ -142,6 +161,13 @@ export function MessageList({ room, label, log, outgoing }: MessageListProps) {
         {...handlers}
       >
         <ol className={styles.list} style={{ height: virtual.getTotalSize(), paddingTop: items[0]?.start ?? 0 }}>
+          {older && (
+            <li className={styles.older}>
+              <Button size="small" onClick={() => readHistory(room, older)}>
+                Older ones
+              </Button>
+            </li>
+          )}
           {items.map(({ index, key }) => {
             const message = shown[index]
             const own = outgoing[index - shown.length]
@@ -154,6 +180,7 @@ export function MessageList({ room, label, log, outgoing }: MessageListProps) {
                 data-index={index}
                 data-message={message?.id}
                 data-active={on || undefined}
+                data-lit={message?.id === lit || undefined}
                 tabIndex={-1}
               >
                 {message ? (

@@ -16,7 +16,6 @@ import { useReader } from './reading/useReader.ts'
 const ahead = 30_000
 
 const nobody = () => null
-const nowhere = () => {}
 
 /** The messages of a room at the time that the picture shows, instead of those of now. */
 export default function PastMessages({ room, at, onBack }: { room: string; at: number; onBack(): void }) {
@@ -45,6 +44,7 @@ export default function PastMessages({ room, at, onBack }: { room: string; at: n
   }, [bus, room, until, again])
   useEvent(chatArea.receives.removed, ({ room: where }) => where === room && setAgain((count) => count + 1))
 
+  const readHistory = useChat((state) => state.readHistory)
   const said = reader.view(messages?.filter((message) => Date.parse(message.at) <= at) ?? [])
   const scroller = useRef<HTMLOListElement>(null)
   const last = said.at(-1)?.id
@@ -86,7 +86,14 @@ export default function PastMessages({ room, at, onBack }: { room: string; at: n
         <ol ref={scroller} className={styles.scroller} aria-label="What was said then" tabIndex={0}>
           {said.map((message) => (
             <li key={message.id} className={styles.row}>
-              <MessageLine message={message} me={me} findPerson={nobody} faces={faces} reachable onJump={nowhere} />
+              <MessageLine
+                message={message}
+                me={me}
+                findPerson={nobody}
+                faces={faces}
+                reachable
+                onJump={(id) => readHistory(room, id, true)}
+              />
               {message.reactions && <Reactions message={message} reachable />}
             </li>
           ))}

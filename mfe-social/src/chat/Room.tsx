@@ -16,7 +16,14 @@ import { PinPlace } from './pins/PinPlace.tsx'
 import styles from './Room.module.css'
 import { useReadLog } from './reading/useReader.ts'
 import { usePastTime } from './usePastTime.ts'
+import { useWanted } from './useWanted.ts'
 
+const History = later(() => import('./History.tsx'), {
+  name: 'What was said before',
+  size: 'line',
+  beside: true,
+  className: styles.missing,
+})
 const PastMessages = later(() => import('./PastMessages.tsx'), {
   name: 'What was said then',
   size: 'line',
@@ -36,11 +43,19 @@ export interface RoomProps {
 /** One room: its messages of now, or of the time when the picture was live, and the line to say something. */
 export function Room({ room, label, locked, hint }: RoomProps) {
   const { at, backToNow } = usePastTime(room)
+  const history = useChat((state) => (state.history?.room === room && !locked ? state.history : null))
+  const readHistory = useChat((state) => state.readHistory)
   const now = locked ? <Closed label={label} visitor={false} /> : <Said room={room} label={label} />
   return (
     <>
-      {at === null && <PinPlace room={room} />}
-      {at === null ? now : <PastMessages room={room} at={at} onBack={backToNow} waiting={now} />}
+      {at === null && history === null && <PinPlace room={room} />}
+      {history ? (
+        <History {...{ room, id: history.id, led: history.led, waiting: now }} onBack={() => readHistory(room, null)} />
+      ) : at === null ? (
+        now
+      ) : (
+        <PastMessages room={room} at={at} onBack={backToNow} waiting={now} />
+      )}
       <Partial />
       {!locked && <Composer room={room} label={label} hint={hint} />}
     </>
@@ -64,6 +79,7 @@ function Said({ room, label }: { room: string; label: string }) {
   const view = useChat((state) => state.rooms[room])
   const enter = useChat((state) => state.enter)
   const log = useReadLog(view?.log)
+  useWanted(room, view, log?.shown ?? [])
   const nothing = !view || (log?.shown.length === 0 && view.outgoing.length === 0)
 
   if (nothing) {

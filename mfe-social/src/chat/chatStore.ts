@@ -44,6 +44,10 @@ export interface ChatState {
   write(room: string, change: Partial<Draft>): void
   /** The message that somebody wants to be led to. */
   wanted: { room: string; id: string } | null
+  /** Around which message a room shows its history instead of what is said now; `led` where somebody was led there. */
+  history: { room: string; id: string; led: boolean } | null
+  /** Reads the history of a room around a message; null goes back to now. */
+  readHistory(room: string, id: string | null, led?: boolean): void
   /** The end of a room's messages came into view; null: it went out of view. */
   look(room: string | null): void
   /** The message that was wanted in a room is in view. */
@@ -161,6 +165,8 @@ export const useChat = liveStore<ChatState>((shell: Shell) => {
       get().openTalk(await conversations.talk(userId))
     },
     wanted: null,
+    history: null,
+    readHistory: (room, id, led = false) => set({ history: id === null ? null : { room, id, led } }),
     faces: keptFaces(shell),
     showFaces(on) {
       shell.storage.local.set(FACES, String(on))
@@ -192,12 +198,16 @@ export const useChat = liveStore<ChatState>((shell: Shell) => {
         get().write(room, { problem: 'Not sent: this room is not open any more.' })
         return null
       }
+      // Somebody who says something wants to see it.
+      if (get().history?.room === room) get().readHistory(room, null)
       const left = rooms.say(room, text, replyTo)
       get().write(room, emptyDraft)
       return left
     },
   }))
 
+  /** Whether it is known which rooms are the person's own. */
+  let ownKnown = false
   /** Opens a conversation by its room; the list of all where there is no such conversation any more. */
   const leadToTalk = async (room: string) => {
     const session = bus.state(accountsArea.states.session).value
@@ -208,10 +218,24 @@ export const useChat = liveStore<ChatState>((shell: Shell) => {
   }
 
   const lead = ({ room, id }: { room: string; id: string }) => {
-    store.setState({ wanted: { room, id } })
+    store.setState({ wanted: { room, id }, history: null })
     if (roomKind(room) === 'direct') return void leadToTalk(room)
     stays = !isCamera(room)
-    if (store.getState().tabs.some((tab) => tab.room === room)) open(room)
+    if (store.getState().tabs.some((tab) => tab.room === room)) return open(room)
+    // That of a camera comes with the camera, and one's own once they are known.
+    if (isCamera(room) || !ownKnown) return
+    store.setState({ wanted: null })
+    shell.toast({ type: 'info', text: 'You are not in that room any more.' })
+  }
+  /** The rooms of the person are known: somebody who was to be led into one of them goes there. */
+  const leadOn = () => {
+    const { wanted, tabs, open } = store.getState()
+    if (
+      wanted &&
+      wanted.room !== open &&
+      (roomKind(wanted.room) === 'clan' || tabs.some(({ room }) => room === wanted.room))
+    )
+      lead(wanted)
   }
   const mentions = followMentions(shell, (room) => room === inView && document.visibilityState === 'visible', lead)
   bus.state(chatArea.states['wanted-message']).changes.subscribe((to) => {
@@ -256,7 +280,9 @@ export const useChat = liveStore<ChatState>((shell: Shell) => {
       behind = false
       if (bus.state(accountsArea.states.session).value?.user.id !== session.user.id) return
       own = found.rooms
+      ownKnown = true
       arrange()
+      leadOn()
     } catch {
       behind = true
     }
@@ -288,6 +314,8 @@ export const useChat = liveStore<ChatState>((shell: Shell) => {
       if (same && rightsOf(before) === rightsOf(after)) return
       if (!same) {
         own = []
+        ownKnown = false
+        store.setState({ history: null })
         conversations.end()
       }
       arrange()

@@ -88,17 +88,25 @@ export function react(log: Log, changes: ReadonlyMap<string, (known: Reactions |
   return { ...log, messages, shown: log.shown === log.messages ? messages : log.shown.map(changed) }
 }
 
-/** Removed messages leave their place; quotes of them lose their text. */
-export function remove(log: Log, ids: readonly string[], by: 'moderator' | 'author'): Log {
-  const gone = new Set(ids)
-  const changed = (message: ChatMessage): ChatMessage => {
+/** Messages of which some were removed: those leave their place, and quotes of them lose their text. */
+export function emptied(
+  messages: readonly ChatMessage[],
+  gone: ReadonlySet<string>,
+  by: 'moderator' | 'author',
+): readonly ChatMessage[] {
+  return messages.map((message) => {
     if (gone.has(message.id)) {
       const { reactions, ...rest } = message
       return { ...rest, text: '', mentions: [], replyTo: null, removedBy: by }
     }
     const { replyTo } = message
     return replyTo && gone.has(replyTo.id) ? { ...message, replyTo: { ...replyTo, text: '' } } : message
-  }
-  const messages = log.messages.map(changed)
-  return { ...log, messages, shown: log.shown === log.messages ? messages : log.shown.map(changed) }
+  })
+}
+
+/** Takes the removal of some messages into a log. */
+export function remove(log: Log, ids: readonly string[], by: 'moderator' | 'author'): Log {
+  const gone = new Set(ids)
+  const messages = emptied(log.messages, gone, by)
+  return { ...log, messages, shown: log.shown === log.messages ? messages : emptied(log.shown, gone, by) }
 }

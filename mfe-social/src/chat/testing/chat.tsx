@@ -1,3 +1,4 @@
+import { RequestError } from '@shoal/bus'
 import type { ChatMessage, Conversation, OwnRoom, Pinned, Reactions, SlowMode } from '@shoal/bus/chat'
 import type { LiveStream } from '@shoal/bus/streams'
 import type { PageStates } from '@shoal/remote-kit'
@@ -23,13 +24,24 @@ export const kitchen: LiveStream = {
 
 interface Asked {
   name: string
-  payload: { room: string; after?: string; text?: string; key?: string; replyTo?: string; id?: string; until?: string }
+  payload: {
+    room: string
+    after?: string
+    text?: string
+    key?: string
+    replyTo?: string
+    id?: string
+    until?: string
+    side?: string
+  }
 }
 
 /** A chat server in few lines: rooms with their past, and a list of what was asked. */
 export function serving(past: Record<string, ChatMessage[]> = {}) {
   const asked: Asked[] = []
-  const refuse: Record<'send' | 'join' | 'react', Error | null> = { send: null, join: null, react: null }
+  const refuse: Record<'send' | 'join' | 'react' | 'history', Error | null> = {
+    ...{ send: null, join: null, react: null, history: null },
+  }
   const answer: {
     left?: string | undefined
     reactions?: Reactions
@@ -38,6 +50,16 @@ export function serving(past: Record<string, ChatMessage[]> = {}) {
     slow?: (room: string) => SlowMode | undefined
     pinned?: (room: string) => Pinned | null | Promise<Pinned | null>
   } = {}
+  const historyIn = (all: readonly ChatMessage[], { id, side }: Asked['payload']) => {
+    if (refuse.history) throw refuse.history
+    const at = all.findIndex((one) => one.id === id)
+    if (at < 0) throw new RequestError('not-found', 'This message was not found')
+    const [before, after] = [all.slice(0, at), all.slice(at + 1)]
+    if (side === 'before') return { messages: before.slice(-100), older: before.length > 100 }
+    if (side === 'after') return { messages: after.slice(0, 100), newer: after.length > 100 }
+    const messages = [...before.slice(-50), all[at], ...after.slice(0, 50)]
+    return { messages, older: before.length > 50, newer: after.length > 50 }
+  }
   const request = async (name: string, payload: unknown) => {
     const one = { name, payload } as Asked
     asked.push(one)
@@ -55,6 +77,7 @@ export function serving(past: Record<string, ChatMessage[]> = {}) {
       const until = one.payload.until ?? ''
       return { messages: (past[one.payload.room] ?? []).filter(({ at }) => at <= until) }
     }
+    if (name === 'chat:history') return historyIn(past[one.payload.room] ?? [], one.payload)
     if (name === 'chat:react') {
       if (refuse.react) throw refuse.react
       return answer.reactions

@@ -157,6 +157,58 @@ describe('chat', () => {
     expect((await visitor.request('chat:past', { room: where, until: '2020-01-01T00:00:00Z' })).messages).toEqual([])
   })
 
+  it('[CHAT-1] [CHAT-2] is read back from any message, to both sides, to its beginning and end', async () => {
+    const where = 'stream:tank'
+    const page = await enter(viewer, where)
+    // What one page says at once is said in its order.
+    const said = Array.from({ length: 2 * limits.chatHistory + 3 }, (_, count) =>
+      page.request('chat:send', { room: where, text: `line ${count}` }),
+    )
+    const ids = (await Promise.all(said)).map(({ id }) => id)
+    const visitor = await socket(server)
+    const read = async (id: string, side: 'around' | 'before' | 'after') => {
+      const { messages, ...rest } = await visitor.request('chat:history', { room: where, id, side })
+      return { ids: messages.map((one) => one.id), ...rest }
+    }
+    const half = limits.chatHistory / 2
+    const middle = ids.length - 1 - half
+    expect(await read(ids[middle]!, 'around')).toEqual({ ids: ids.slice(middle - half), older: true, newer: false })
+    // The oldest of those has what came before it, and so on; nothing is in it twice or missing.
+    const older = await read(ids[150]!, 'before')
+    expect(older).toMatchObject({ ids: ids.slice(50, 150), older: true })
+    expect(older).not.toHaveProperty('newer')
+    expect(await read(ids[50]!, 'after')).toEqual({ ids: ids.slice(51, 151), newer: true })
+    expect(await read(ids.at(-1)!, 'after')).toEqual({ ids: [], newer: false })
+    const { messages, ...first } = await visitor.request('chat:history', { room: where, id: ids[0]!, side: 'around' })
+    expect(first.newer).toBe(true)
+    // The tests before this one spoke here as well.
+    let begin = messages[0]!.id
+    while (first.older) {
+      const next = await read(begin, 'before')
+      Object.assign(first, { older: next.older })
+      begin = next.ids[0] ?? begin
+    }
+    expect(await read(begin, 'before')).toEqual({ ids: [], older: false })
+
+    await page.request('chat:remove', { id: ids[100]! })
+    const around = await visitor.request('chat:history', { room: where, id: ids[100]!, side: 'around' })
+    expect(around.messages.find(({ id }) => id === ids[100])).toMatchObject({ text: '', removedBy: 'author' })
+  })
+
+  it.each([
+    ['a message of another room', { room: 'stream:kitchen' }, 'not-found'],
+    ['a made-up message', { id: '00000000-0000-7000-8000-000000000000' }, 'not-found'],
+    ['what is no id at all', { id: 'x'.repeat(40) }, 'not-found'],
+    ['a room that is not there', { room: 'stream:nowhere' }, 'chat/no-such-room'],
+    ['a room of pass holders', { room: 'pass' }, 'auth/required'],
+    ['another side', { side: 'beneath' }, 'bad-request'],
+  ])('[CHAT-1] is not read back from %s', async (_, wrong, code) => {
+    const page = await enter(viewer, 'stream:tank')
+    const { id } = await page.request('chat:send', { room: 'stream:tank', text: 'here' })
+    const asked = { room: 'stream:tank', id, side: 'around', ...wrong }
+    expect(await (await socket(server)).send('chat:history', asked)).toMatchObject({ code })
+  })
+
   it('[CHAT-1] [PASS-4] the room of a season pass camera lets in pass holders and staff only', async () => {
     const { liveStreams } = await api(server).streams.list()
     const locked = `stream:${liveStreams.find(({ access }) => access === 'season_pass')!.id}`

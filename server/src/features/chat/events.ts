@@ -14,6 +14,7 @@ export const chatListeners = (platform: Platform) => {
     join: ({ payload, connection }) => rooms.join(connection, payload.room, payload.after),
     leave: ({ payload, connection }) => rooms.leave(connection, payload.room),
     past: ({ payload, who }) => rooms.past(who, payload.room, new Date(payload.until)),
+    history: ({ payload, who }) => rooms.history(who, payload),
     send: ({ payload, who, connection }) => rooms.send(connection, who, payload),
     react: ({ payload, who, connection }) => useReacting(platform).react(connection, who, payload),
     mute: ({ payload, who }) => useMutes(platform).mute(who, payload),

@@ -4,6 +4,7 @@ import type { Person } from '@shoal/bus/common'
 import { accountChanged } from '../../happenings/accounts.ts'
 import { service } from '../../platform/feature.ts'
 import { freshRead } from '../../platform/freshRead.ts'
+import { isUuid } from '../../platform/ids.ts'
 import { topic } from '../../platform/nodes/index.ts'
 import { rooms } from '../../platform/realtime/publisher.ts'
 import { personChanged, usePeople } from '../accounts/index.ts'
@@ -181,6 +182,30 @@ export const useLive = service((platform) => {
     /** What a room showed last at an instant. */
     past: async (room: string, at: Date, userId: string | null) =>
       shown(await shadow.withOwn(room, await store.until(room, at, limits.chatHistory), userId, at), userId),
+
+    /**
+     * Messages of a room around one of them, before it or after it, and whether there are more; null where the reader may
+     * not know of that one.
+     */
+    async history(room: string, id: string, side: 'around' | 'before' | 'after', userId: string | null) {
+      const middle = isUuid(id) ? await store.byId(id) : null
+      if (middle?.room !== room || (middle.shadow && middle.authorId !== userId)) return null
+      const most = side === 'around' ? limits.chatHistory / 2 : limits.chatHistory
+      // One more than is given: whether there are more.
+      const read = (where: 'before' | 'after') =>
+        side === 'around' || side === where ? store.beside(middle, where, userId, most + 1) : null
+      const [before, after] = await Promise.all([read('before'), read('after')])
+      const found = [
+        ...(before ?? []).slice(-most),
+        ...(side === 'around' ? [middle] : []),
+        ...(after ?? []).slice(0, most),
+      ]
+      return {
+        messages: await shown(found, userId),
+        ...(before && { older: before.length > most }),
+        ...(after && { newer: after.length > most }),
+      }
+    },
 
     /** Tells the room with the next frame what people made of a message; within a transaction once that is committed. */
     announceReactions(message: ReactedMessage): void {

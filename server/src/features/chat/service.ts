@@ -163,6 +163,16 @@ export const useChat = service((platform) => {
       return { messages: await live.past(room, until, who?.userId ?? null) }
     },
 
+    /** What was said around a message, before it or after it. Throws the Refusal `not-found` for a message of elsewhere. */
+    async history(
+      who: Who | null,
+      { room, id, side }: { room: string; id: string; side: 'around' | 'before' | 'after' },
+    ) {
+      await letIn(room, who)
+      const found = await live.history(room, id, side, who?.userId ?? null)
+      return found ?? refuse(generalErrors.notFound, { what: 'This message' })
+    },
+
     leave(connection: Connection, room: string): void {
       audience.leave(connection, room)
     },

@@ -107,6 +107,23 @@ export function createStore(database: Database) {
       return rows.reverse()
     },
 
+    /**
+     * Up to `count` messages of a room next to one of them, which is not among them, oldest first: with those that only
+     * `userId` sees of their own.
+     */
+    async beside(
+      { room, seq }: Pick<StoredMessage, 'room' | 'seq'>,
+      side: 'before' | 'after',
+      userId: string | null,
+      count: number,
+    ): Promise<StoredMessage[]> {
+      const [than, order] = side === 'before' ? ['<', 'desc'] : ['>', 'asc']
+      const text = `select ${columns} ${from} where m.room = $1 and (not m.shadow or m.author_id = $2) and m.seq ${than} $3
+        order by m.seq ${order} limit $4`
+      const rows = await database.prepared<StoredMessage>(`chat-${side}`, text, [room, userId, seq, count])
+      return side === 'before' ? rows.reverse() : rows
+    },
+
     /** What somebody said in a room while shadow muted, from a number on and up to an instant, oldest first. */
     async shadowOf(
       userId: string,

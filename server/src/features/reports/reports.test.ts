@@ -154,7 +154,15 @@ describe('blocks, mutes and reports', () => {
       expect(shown.map((one) => one.id)).toEqual(expect.arrayContaining([loud.id, loudAgain.id]))
       expect(shown.filter((one) => [id, answer.id].includes(one.id))).toEqual([])
       expect(shown.find((one) => one.id === loud.id)?.reactions).toBeUndefined()
+      const around = (message: string) => ({ room, id: message, side: 'around' }) as const
+      const back = await socket(server, who)
+      const read = (await back.request('chat:history', around(loud.id))).messages.map((one) => one.id)
+      expect(read).toContain(loudAgain.id)
+      expect(read.filter((one) => [id, answer.id].includes(one))).toEqual([])
+      expect(await back.send('chat:history', around(id))).toMatchObject({ code: 'not-found' })
     }
+    const back = await (await socket(server, bob)).request('chat:history', { room, id: loud.id, side: 'after' })
+    expect(back.messages.map((one) => one.id)).toEqual(expect.arrayContaining([id, answer.id, loudAgain.id]))
     // Everything that went to others since the mute.
     expect(other.received.filter(({ payload }) => JSON.stringify(payload).includes(id))).toEqual([])
     expect(

@@ -104,6 +104,19 @@ export const chat = area(wire, {
       rate: perMinute(60),
       errors: doorErrors,
     }),
+    history: send({
+      summary: 'Messages of a room around one of them, before it or after it, oldest first, as they are now [CHAT-1]',
+      access: 'anyone',
+      payload: z.strictObject({ room: RoomId, id: Id, side: z.enum(['around', 'before', 'after']) }),
+      /** `older` and `newer`: whether the room has more on that side; said only of a side that was asked for. */
+      ack: z.object({
+        messages: z.array(ChatMessage),
+        older: z.optional(z.boolean()),
+        newer: z.optional(z.boolean()),
+      }),
+      rate: perMinute(60),
+      errors: [...doorErrors, generalErrors.notFound],
+    }),
     send: send({
       summary: 'Says something in a room',
       access: 'user',

@@ -28,6 +28,7 @@ export const wire = declare('chat', {
     'talk',
     'read',
     'slowMode',
+    'history',
   ],
   receives: {
     messages: z.object({ room: RoomId, messages: z.array(ChatMessage) }),

@@ -163,10 +163,12 @@ describe('direct messages', () => {
     expect(await heard(mine, answer.id)).toMatchObject({ replyTo: { id } })
 
     for (const page of strangers) {
-      for (const name of ['chat:join', 'chat:past'])
-        expect(
-          await page.send(name, { room, ...(name === 'chat:past' && { until: '2100-01-01T00:00:00Z' }) }),
-        ).toMatchObject({ code: 'chat/no-such-room' })
+      for (const [name, payload] of [
+        ['chat:join', { room }],
+        ['chat:past', { room, until: '2100-01-01T00:00:00Z' }],
+        ['chat:history', { room, id, side: 'around' }],
+      ] as const)
+        expect([name, await page.send(name, payload)]).toMatchObject([name, { code: 'chat/no-such-room' }])
       for (const [name, payload] of [
         ['chat:send', { room, text: 'hello you two' }],
         ['chat:read', { room, id }],
