@@ -70,6 +70,7 @@ export default function ChatPanel() {
             <>
               {locked ? <Lock className={styles.lock} aria-hidden="true" /> : pictures[room]}
               {!locked && room in pictures ? <VisuallyHidden>{label}</VisuallyHidden> : <span>{label}</span>}
+              {locked && <VisuallyHidden>, closed to you</VisuallyHidden>}
               {room === DIRECT ? <UnreadDirect /> : room !== open && <Unread room={room} />}
             </>
           ),

@@ -260,12 +260,13 @@ export class ChatRooms {
     }
   }
 
-  /** From now on a room has this slow mode, in seconds; 0 ends it. */
-  slow(name: string, seconds: number): void {
+  /** A room has this slow mode, in seconds; 0 ends it. `waitMs` is how long the person waits, where that is said. */
+  slow(name: string, seconds: number, waitMs?: number): void {
     const room = this.rooms.get(name)
     if (!room) return
     // Somebody who already waits does not wait longer than the new time.
-    const until = Math.min(room.slow?.until ?? 0, Date.now() + seconds * 1000)
+    const until =
+      waitMs === undefined ? Math.min(room.slow?.until ?? 0, Date.now() + seconds * 1000) : Date.now() + waitMs
     room.slow = seconds === 0 ? null : { seconds, until }
     this.onChange(true)
   }

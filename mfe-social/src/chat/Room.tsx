@@ -8,7 +8,8 @@ import { EmptyState } from '@shoal/ui/EmptyState'
 import { ErrorBanner } from '@shoal/ui/ErrorBanner'
 import { ErrorState } from '@shoal/ui/ErrorState'
 import { SkeletonLines } from '@shoal/ui/SkeletonLines'
-import { Lock, MessageCircle } from 'lucide-react'
+import { EyeOff, Lock, MessageCircle } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Composer } from './Composer.tsx'
 import { useChat } from './chatStore.ts'
 import { MessageList } from './MessageList.tsx'
@@ -38,10 +39,12 @@ export interface RoomProps {
   locked?: Access | undefined
   /** Stands in the empty line to write in. */
   hint?: string
+  /** Stands in the place of that line, where nothing can be written. */
+  closed?: ReactNode
 }
 
 /** One room: its messages of now, or of the time when the picture was live, and the line to say something. */
-export function Room({ room, label, locked, hint }: RoomProps) {
+export function Room({ room, label, locked, hint, closed = null }: RoomProps) {
   const { at, backToNow } = usePastTime(room)
   const history = useChat((state) => (state.history?.room === room && !locked ? state.history : null))
   const readHistory = useChat((state) => state.readHistory)
@@ -57,7 +60,7 @@ export function Room({ room, label, locked, hint }: RoomProps) {
         <PastMessages room={room} at={at} onBack={backToNow} waiting={now} />
       )}
       <Partial />
-      {!locked && <Composer room={room} label={label} hint={hint} />}
+      {!locked && (closed ?? <Composer room={room} label={label} hint={hint} />)}
     </>
   )
 }
@@ -88,6 +91,12 @@ function Said({ room, label }: { room: string; label: string }) {
         <div className={styles.loading}>
           <SkeletonLines lines={9} label={`Entering ${label}`} />
         </div>
+      )
+    if (view.status === 'inside' && view.log.messages.length > 0)
+      return (
+        <EmptyState className={styles.middle} title="Nothing of it is shown to you" icon={<EyeOff />}>
+          Your filter, or a block, hides what was said here.
+        </EmptyState>
       )
     if (view.status === 'inside')
       return (

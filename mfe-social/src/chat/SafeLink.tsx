@@ -14,8 +14,17 @@ export function SafeLink({ href, tabIndex }: { href: string; tabIndex: number })
       onConfirm: () => void window.open(href, '_blank', 'noopener,noreferrer'),
     })
   }
+  // The middle button would open it without the question; the right one has its menu.
+  const askInstead = (event: MouseEvent) => event.button === 1 && ask(event)
   return (
-    <a href={href} target="_blank" rel="noopener noreferrer nofollow ugc" tabIndex={tabIndex} onClick={ask}>
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer nofollow ugc"
+      tabIndex={tabIndex}
+      onClick={ask}
+      onAuxClick={askInstead}
+    >
       {href}
     </a>
   )

@@ -38,7 +38,7 @@ describe('rooms', () => {
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
       'Kitchen',
       'Global',
-      'Season Pass',
+      'Season Pass, closed to you',
     ])
     expect(server.named('chat:join').map(({ room }) => room)).toEqual(['stream:kitchen', 'global'])
 

@@ -253,12 +253,20 @@ export const useChat = liveStore<ChatState>((shell: Shell) => {
     )
   bus.on(chatArea.receives.reactions).subscribe(({ room, messages }) => rooms.reacted(room, messages))
   bus.on(chatArea.receives.pinned).subscribe(({ room, ...pinned }) => rooms.pinned(room, pinned))
-  bus.on(chatArea.receives.slow).subscribe(({ room, seconds }) => rooms.slow(room, seconds))
+  bus.on(chatArea.receives.slow).subscribe(({ room, seconds, waitMs }) => rooms.slow(room, seconds, waitMs))
   bus.on(chatArea.receives.removed).subscribe(({ room, ids, by }) => rooms.removed(room, ids, by))
   bus.on(chatArea.receives.rooms).subscribe((news) => {
     own = news.rooms
     arrange()
   })
+  // What somebody said whom the person blocked since is not unread any more.
+  bus
+    .on(chatArea.receives.options)
+    .pipe(
+      map(({ blocked }) => blocked.map(({ id }) => id).join(' ')),
+      distinctUntilChanged(),
+    )
+    .subscribe(() => conversations.view.status === 'ready' && conversations.read())
   bus.on(chatArea.receives.conversation).subscribe((one) => {
     const known = conversations.view.list.find(({ room }) => room === one.room)
     conversations.heard(one)

@@ -89,6 +89,14 @@ const commands: readonly Command[] = [
     },
   },
   {
+    ...{ name: 'unmute', takes: 'name', does: 'lets somebody speak again before the time is over', for: 'mod' },
+    async run(scene, [name]) {
+      const { id, displayName } = await personOf(scene, name)
+      await scene.shell.bus.request(chatArea.sends.unmute, { userId: id })
+      return `${displayName} may speak`
+    },
+  },
+  {
     ...{ name: 'ban', takes: 'name reason', does: 'keeps somebody out of Shoal', for: 'admin' },
     async run(scene, [name, ...reason]) {
       const { id, displayName } = await personOf(scene, name)

@@ -29,6 +29,19 @@ describe('the text of a message', () => {
       expect(pieces(text, false, true)).toEqual([{ kind: 'text', text }])
     expect(pieces('https://example.test', false)).toEqual([{ kind: 'text', text: 'https://example.test' }])
   })
+
+  it.each([
+    ['(see https://example.test/a).', 'https://example.test/a', ').'],
+    ['https://example.test/a, or not', 'https://example.test/a', ', or not'],
+    ['https://example.test/a?!', 'https://example.test/a', '?!'],
+    ['https://example.test/reef_(sea)', 'https://example.test/reef_(sea)', undefined],
+    ['(https://example.test/reef_(sea))', 'https://example.test/reef_(sea)', ')'],
+  ])('[CHAT-2] a link ends before the signs of its sentence: %s', (text, href, rest) => {
+    const found = pieces(text, false, true)
+    expect(found.find(({ kind }) => kind === 'link')).toMatchObject({ text: href, href })
+    const end = found.at(-1)!
+    expect(end.kind === 'text' ? end.text : undefined).toBe(rest)
+  })
 })
 
 describe('emotes', () => {

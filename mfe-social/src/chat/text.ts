@@ -18,6 +18,13 @@ function safeAddress(text: string): string | null {
   return url?.protocol === 'https:' ? url.href : null
 }
 
+/** An address without the end of the sentence that it stands in, and without brackets that were opened before it. */
+function withoutEnd(written: string): string {
+  const text = written.replace(/[.,;:!?…]+$/, '')
+  const outside = text.endsWith(')') && text.split(')').length > text.split('(').length
+  return text === written && !outside ? text : withoutEnd(outside ? text.slice(0, -1) : text)
+}
+
 /**
  * Splits a message for showing. Names stand in the text of any message; `mentioned` says whether some are people, `linked`
  * whether its author may have links.
@@ -28,9 +35,10 @@ export function pieces(text: string, mentioned: boolean, linked = false): Piece[
   const plain = (to: number) => {
     if (to > from) found.push({ kind: 'text', text: text.slice(from, to) })
   }
-  const pieceOf = ([whole, mention, emote]: RegExpExecArray): Piece | null => {
+  const pieceOf = ([written, mention, emote]: RegExpExecArray): Piece | null => {
     if (mention !== undefined) return mentioned ? { kind: 'mention', name: mention } : null
     if (emote !== undefined) return isOwnEmote(emote) ? { kind: 'emote', name: emote } : null
+    const whole = withoutEnd(written)
     const href = linked ? safeAddress(whole) : null
     return href === null ? null : { kind: 'link', text: whole, href }
   }
@@ -39,7 +47,7 @@ export function pieces(text: string, mentioned: boolean, linked = false): Piece[
     if (piece === null) continue
     plain(match.index)
     found.push(piece)
-    from = match.index + match[0].length
+    from = match.index + (piece.kind === 'link' ? piece.text : match[0]).length
   }
   plain(text.length)
   return found

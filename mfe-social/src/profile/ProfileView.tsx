@@ -16,6 +16,7 @@ import { ProfileHeader } from './ProfileHeader.tsx'
 import { ProfileTabs } from './ProfileTabs.tsx'
 import styles from './ProfileView.module.css'
 import { personOf, useProfile } from './profileQuery.ts'
+import { TalkButtons } from './TalkButtons.tsx'
 
 /** A profile in the narrow space of a modal; one's own can be changed in place [PRO-1, PRO-3]. */
 export function ProfileView({ userId }: { userId: string }) {
@@ -67,8 +68,14 @@ export function ProfileWaiting({ profile }: { profile: ReturnType<typeof useProf
 }
 
 function Actions({ profile }: { profile: Profile }) {
+  const { closeModal } = useShell()
   const slot = useMemo(() => ({ user: personOf(profile) }), [profile])
-  return <Slot of={userCardActions} props={slot} className={styles.actions} />
+  return (
+    <>
+      <Slot of={userCardActions} props={slot} className={styles.actions} />
+      <TalkButtons profile={profile} onDone={closeModal} />
+    </>
+  )
 }
 
 export function PhotoButton() {

@@ -1,25 +1,22 @@
 import { problemText } from '@shoal/bus'
-import { chatArea } from '@shoal/bus/chat'
-import { chatPanel } from '@shoal/bus/chat/offers'
 import { limits } from '@shoal/bus/page/limits'
 import type { Profile } from '@shoal/bus/profile'
 import { profileModal, userCardActions } from '@shoal/bus/profile/offers'
-import { later, Slot, useSession, useShell } from '@shoal/remote-kit'
+import { later, Slot, useShell } from '@shoal/remote-kit'
 import { AnchoredCard } from '@shoal/ui/AnchoredCard'
 import { Button } from '@shoal/ui/Button'
 import { ErrorState } from '@shoal/ui/ErrorState'
 import { SkeletonLines } from '@shoal/ui/SkeletonLines'
-import { AtSign, UserRound } from 'lucide-react'
+import { UserRound } from 'lucide-react'
 import { useMemo } from 'react'
 import { withQueries } from '../layout/queries.ts'
 import { MedalPictures, shownMedalsOf } from '../medals/index.ts'
 import { Bio } from './Bio.tsx'
 import { ProfileHeader } from './ProfileHeader.tsx'
 import { personOf, useProfile } from './profileQuery.ts'
+import { TalkButtons } from './TalkButtons.tsx'
 import styles from './UserCard.module.css'
 
-// Brings the chat along, which is there already where somebody points at a name in it.
-const MessageButton = later(() => import('./MessageButton.tsx'), { name: 'The message button', size: 'icon' })
 // Only for people in a clan.
 const Allies = later(async () => ({ default: (await import('../alliances/index.ts')).Allies }), {
   name: 'The list of allies',
@@ -64,15 +61,9 @@ function UserCard({ userId, anchor, takeFocus, onClose }: UserCardProps) {
 }
 
 function About({ profile, onClose }: { profile: Profile; onClose: () => void }) {
-  const { bus, openModal, openPanel } = useShell()
-  const session = useSession()
+  const { openModal } = useShell()
   const medals = shownMedalsOf(profile).slice(0, limits.userCardMedals)
   const slot = useMemo(() => ({ user: personOf(profile) }), [profile])
-  const mention = () => {
-    onClose()
-    openPanel(chatPanel)
-    bus.publish(chatArea.topics.mention, { displayName: profile.displayName })
-  }
   return (
     <div className={styles.card}>
       <ProfileHeader profile={profile} size="large" />
@@ -84,20 +75,10 @@ function About({ profile, onClose }: { profile: Profile; onClose: () => void }) 
         <Button size="small" icon={<UserRound />} onClick={() => openModal(profileModal, { userId: profile.id })}>
           View profile
         </Button>
-        {session && session.user.id !== profile.id && (
-          <Button size="small" icon={<AtSign />} onClick={mention}>
-            Mention
-          </Button>
-        )}
-        {session && session.user.id !== profile.id && getsMessages(profile) && (
-          <MessageButton profile={profile} onDone={onClose} />
-        )}
+        <TalkButtons profile={profile} onDone={onClose} />
       </div>
     </div>
   )
 }
-
-/** Season pass holders do, and staff. */
-const getsMessages = ({ pass, role }: Profile): boolean => pass !== 'none' || role === 'admin' || role === 'mod'
 
 export default withQueries(UserCard)

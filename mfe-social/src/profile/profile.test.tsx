@@ -15,6 +15,8 @@ const states = { session: sessionOf({ displayName: 'puddle' }) }
 beforeAll(() => {
   URL.createObjectURL = () => 'blob:preview'
   URL.revokeObjectURL = () => {}
+  // The button that writes to somebody brings the chat along, which asks it.
+  globalThis.matchMedia = () => ({ matches: false }) as MediaQueryList
 })
 afterEach(() => {
   cleanup()
@@ -40,6 +42,18 @@ describe("somebody's profile", () => {
       expect(await screen.findByText(text)).toBeVisible()
     expect(screen.getByText('Jun 1, 2026')).toBeVisible()
     expect(screen.queryByRole('button', { name: /Edit|Photo|Delete/ })).toBeNull()
+  })
+
+  it('[CHAT-4] offers to mention somebody, and to write to them where messages reach them', async () => {
+    const read = (pass: 'pass' | 'none') => ({ profile: { read: () => profileOf({ pass }) } })
+    const first = renderInShell(<ProfileModal userId="lou" />, { states, api: read('pass') })
+    expect(await screen.findByRole('button', { name: 'Message' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Mention' })).toBeVisible()
+    first.unmount()
+    queries.clear()
+    renderInShell(<ProfileModal userId="lou" />, { states, api: read('none') })
+    expect(await screen.findByRole('button', { name: 'Mention' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Message' })).toBeNull()
   })
 
   it('[PRO-1] says the default where nobody wrote a bio', async () => {

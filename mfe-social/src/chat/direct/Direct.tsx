@@ -1,15 +1,17 @@
 import type { Conversation } from '@shoal/bus/chat'
-import { UserName, WrittenName } from '@shoal/remote-kit'
+import { UserName, useBlock, WrittenName } from '@shoal/remote-kit'
 import { Avatar } from '@shoal/ui/Avatar'
 import { Badge } from '@shoal/ui/Badge'
+import { Button } from '@shoal/ui/Button'
 import { EmptyState } from '@shoal/ui/EmptyState'
 import { ErrorState } from '@shoal/ui/ErrorState'
 import { IconButton } from '@shoal/ui/IconButton'
 import { SkeletonLines } from '@shoal/ui/SkeletonLines'
 import { Time } from '@shoal/ui/Time'
 import { ArrowLeft, Mail } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useChat } from '../chatStore.ts'
+import { useHasBlocked } from '../index.ts'
 import { Room } from '../Room.tsx'
 import { ShortText } from '../ShortText.tsx'
 import styles from './Direct.module.css'
@@ -32,8 +34,24 @@ function Talk({ conversation: { room, with: other } }: { conversation: Conversat
         <Avatar name={other.displayName} color={other.color} photo={other.photo} size="small" />
         <Name person={other} />
       </div>
-      <Room room={room} label={other.displayName} hint={`Write to ${other.displayName}`} />
+      <Room room={room} label={other.displayName} hint={`Write to ${other.displayName}`} closed={useClosed(other)} />
     </>
+  )
+}
+
+/** Why nothing can be written to somebody, as far as this page knows; null where it can. */
+function useClosed(other: Conversation['with']): ReactNode {
+  const blocked = useHasBlocked(other.id)
+  const { unblock } = useBlock()
+  if (other.level === 0) return <p className={styles.closed}>This person has no account any more.</p>
+  if (!blocked) return null
+  return (
+    <p className={styles.closed}>
+      You blocked {other.displayName}: neither of you can write to the other.
+      <Button size="small" onClick={() => void unblock(other)}>
+        Unblock
+      </Button>
+    </p>
   )
 }
 
@@ -68,7 +86,7 @@ function List() {
   if (list.length === 0)
     return (
       <EmptyState className={styles.middle} title="No direct messages yet" icon={<Mail />}>
-        Point at somebody’s name and press Message. Only the two of you read it.
+        Press somebody’s name, then Message. Only the two of you read it.
       </EmptyState>
     )
   return (

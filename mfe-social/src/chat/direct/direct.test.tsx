@@ -40,8 +40,8 @@ it('[CHAT-1] tabs are those of the rooms that the person may enter, and change w
   act(() => bus.state(accountsArea.states.session).set(sessionOf({ pass: 'xl' })))
   await waitFor(() => expect(tabs().at(-1)).toBe('XLSeason Pass XL'))
   act(() => bus.state(accountsArea.states.session).set(sessionOf({ pass: 'none' })))
-  await waitFor(() => expect(tabs()).toEqual(['Kitchen', 'Global', 'Season Pass']))
-  await userEvent.click(screen.getByRole('tab', { name: 'Season Pass' }))
+  await waitFor(() => expect(tabs()).toEqual(['Kitchen', 'Global', 'Season Pass, closed to you']))
+  await userEvent.click(screen.getByRole('tab', { name: /^Season Pass/ }))
   expect(await heard('This room is for season pass holders')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Get Season Pass' })).toBeVisible()
 })
@@ -76,6 +76,47 @@ it('[NOT-1] [CHAT-4] somebody who is led to a direct message finds its conversat
   act(() => bus.state(chatArea.states['wanted-message']).set({ room, id: 'd1' }))
   expect(await heard('psst')).toBeVisible()
   expect(screen.getByRole('tab', { name: 'Direct', selected: true })).toBeVisible()
+})
+
+it('[CHAT-4] [MUTE-1] says in the place of the line that one blocked somebody, and lets one take it back', async () => {
+  const server = serving({ [room]: [said('d1', 'psst')] })
+  const unmuted: string[] = []
+  const options = {
+    ...{ superBabyMode: false, timestamps: true, textSize: 'normal' as const, wordFilter: [], muted: null },
+    blocked: [{ id: rival.id, displayName: rival.displayName }],
+  }
+  const { receive } = openChat(server, { session }, {
+    chat: { options: async () => options },
+    reports: {
+      unmute: async ({ params }: { params: { userId: string } }) => {
+        unmuted.push(params.userId)
+        return {}
+      },
+    },
+  } as never)
+  await userEvent.click(await screen.findByRole('tab', { name: 'Direct' }))
+  receive('chat:conversation', conversation({ unread: 0 }))
+  await userEvent.click(await screen.findByRole('button', { name: /brine-time/ }))
+  expect(await heard(/You blocked brine-time/)).toBeVisible()
+  expect(await heard('Nothing of it is shown to you')).toBeVisible()
+  expect(screen.queryByRole('combobox', { name: 'Message' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Unblock' }))
+  await waitFor(() => expect(unmuted).toEqual([rival.id]))
+  receive('chat:options', { ...options, blocked: [] })
+  expect(await heard('psst')).toBeVisible()
+  expect(line()).toBeVisible()
+})
+
+it('[CHAT-4] a slow room counts down on each page of the person, whichever they wrote on', async () => {
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now())
+  const server = serving()
+  server.slow = (name) => (name === 'global' ? { seconds: 30, waitMs: 0 } : undefined)
+  const { receive } = openChat(server, { session, 'selected-stream': null })
+  expect(await heard('Slow mode: one message every 30 seconds.')).toBeVisible()
+  expect(screen.queryByRole('timer')).toBeNull()
+  receive('chat:slow', { room: 'global', seconds: 30, waitMs: 30_000 })
+  expect(await screen.findByRole('timer', { name: 'You can write again in 30 seconds' })).toBeVisible()
+  clock.mockRestore()
 })
 
 it('[CLAN-6] conversations show the tag of the clan of whoever they are with', async () => {

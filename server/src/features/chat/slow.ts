@@ -2,7 +2,7 @@ import { isStaff } from '@shoal/bus'
 import { limits, type SlowMode } from '@shoal/bus/chat/contract'
 import { chatErrors } from '@shoal/bus/chat/errors'
 import { roomKind } from '@shoal/bus/chat/rules'
-import { and, eq, gt, lte, or } from 'drizzle-orm'
+import { and, eq, gt, lte, or, sql } from 'drizzle-orm'
 import { clocksDiffer, restOfPause } from '../../platform/clock.ts'
 import { service } from '../../platform/feature.ts'
 import { timeText } from '../../platform/limiter.ts'
@@ -22,7 +22,7 @@ const changed = topic<Change>('chat.slow-changed')
  * asks; whose turn was when is in the database, so that it counts over all pages and nodes of a person.
  */
 export const useSlowMode = service((platform) => {
-  const { database, clock, nodes, outbox } = platform
+  const { database, clock, nodes, outbox, publisher } = platform
   const { db } = database
   let slow = new Map<string, number>()
 
@@ -56,8 +56,9 @@ export const useSlowMode = service((platform) => {
     },
 
     /**
-     * Takes the turn of somebody in a room and answers how long they wait for the next, in ms. `key` is that of the
-     * message: sent once more it needs no other turn. Throws the Refusal `chat/slow-mode`.
+     * Takes the turn of somebody in a room and answers how long they wait for the next, in ms, which all pages of theirs
+     * are told. `key` is that of the message: sent once more it needs no other turn, and begins no new wait. Throws the
+     * Refusal `chat/slow-mode`.
      */
     async take(room: string, who: Who, key: string | null): Promise<number> {
       const seconds = slow.get(room)
@@ -71,7 +72,10 @@ export const useSlowMode = service((platform) => {
         .values({ ...mine, at, key })
         .onConflictDoUpdate({
           target: [chatSlowTurns.room, chatSlowTurns.userId],
-          set: { at, key },
+          set: {
+            at: sql`case when ${chatSlowTurns.key} = excluded.key then ${chatSlowTurns.at} else excluded.at end`,
+            key,
+          },
           setWhere: or(
             lte(chatSlowTurns.at, since),
             gt(chatSlowTurns.at, later),
@@ -79,7 +83,11 @@ export const useSlowMode = service((platform) => {
           ),
         })
         .returning()
-      if (taken) return seconds * 1000
+      if (taken) {
+        const waitMs = taken.at.getTime() === at.getTime() ? seconds * 1000 : waitAfter(taken.at, seconds)
+        publisher.toUser(who.userId, 'chat:slow', { room, seconds, waitMs })
+        return waitMs
+      }
       const [turn] = await turnOf(room, who.userId)
       const wait = Math.max(1, Math.ceil((turn ? waitAfter(turn.at, seconds) : 0) / 1000))
       return refuse(chatErrors.slowMode, { time: timeText(wait) })

@@ -218,7 +218,7 @@ export const chat = area(wire, {
     reactions: { summary: 'What people made of messages of a room, each as it is now', batched: true },
     mentioned: 'Somebody named the person: who and where, not what was said, which is for those who may enter the room',
     pinned: 'The line of a large tip stands above all others for a minute; a later one takes its place',
-    slow: 'From now on each person waits so many seconds between two messages in a room; 0 ends it',
+    slow: 'From now on each person waits so many seconds between two messages in a room; 0 ends it. With `waitMs` it says how long this person waits for their next',
     rooms: 'The rooms of the person’s own are others now: they came into a clan or are in none any more',
     conversation: 'Something of a conversation of the person changed: its newest message, or what they have not read',
     removed: 'Messages were taken away',

@@ -35,7 +35,7 @@ export const wire = declare('chat', {
     reactions: z.object({ room: RoomId, messages: z.array(z.object({ id: Id, reactions: Reactions })) }),
     mentioned: Mentioned,
     pinned: z.object({ room: RoomId, ...Pinned.shape }),
-    slow: z.object({ room: RoomId, seconds: z.int() }),
+    slow: z.object({ room: RoomId, seconds: z.int(), waitMs: z.optional(z.int()) }),
     rooms: z.object({ rooms: z.array(OwnRoom) }),
     conversation: Conversation,
     removed: z.object({ room: RoomId, ids: z.array(Id), by: z.enum(['moderator', 'author']) }),

@@ -287,8 +287,15 @@ describe('direct messages', () => {
     // Only the person it was written to can report it.
     await api(server, viewer).reports.mute(report)
     expect(await queue()).not.toContain('a nasty word')
+    const unread = async () => {
+      const { conversations } = await mine.request('chat:conversations', {})
+      return conversations.find((one) => one.room === room)?.unread
+    }
+    expect(await unread()).toBe(1)
     await api(server, other).reports.mute(report)
     expect(await queue()).toContain('a nasty word')
+    // What is hidden from them now does not count for ever.
+    expect(await unread()).toBe(0)
     const history = await api(server, mod).reports.history({ params: { userId: person.user.id }, query: {} })
     expect(history.messages).toEqual([])
     for (const page of [theirs, mine]) {
@@ -356,6 +363,13 @@ describe('slow mode', () => {
     const { slow } = await (await socket(server, viewer)).request('chat:join', { room })
     expect(slow?.seconds).toBe(seconds)
     expect(slow?.waitMs).toBeGreaterThan(60_000)
+    // Each page of theirs counts down, whichever they wrote on.
+    for (const page of [one, two])
+      expect(await page.next('chat:slow', ({ waitMs }) => waitMs !== undefined)).toEqual({
+        room,
+        seconds,
+        waitMs: seconds * 1_000,
+      })
     // Elsewhere they speak as they like, and staff here.
     await one.request('chat:join', { room: 'global' })
     await one.request('chat:send', { room: 'global', text: 'not slow' })
@@ -364,8 +378,11 @@ describe('slow mode', () => {
     await server.moveTime((seconds + 1) * 1_000)
     const again = { room, text: 'second', key: 'the-second' }
     const { id } = await one.request('chat:send', again)
-    // A message whose answer was lost is sent once more.
-    expect((await one.request('chat:send', again)).id).toBe(id)
+    await server.moveTime(10_000)
+    // A message whose answer was lost is sent once more, and begins no new wait.
+    const resent = await one.request('chat:send', again)
+    expect(resent.id).toBe(id)
+    expect(resent.waitMs).toBeLessThanOrEqual((seconds - 10) * 1_000)
     expect(await two.send('chat:send', { room, text: 'third' })).toMatchObject({ code: 'chat/slow-mode' })
     await server.restart()
     const late = await enter(viewer, room)

@@ -12,6 +12,7 @@ import type { Who } from '../../../platform/people/who.ts'
 import { rooms } from '../../../platform/realtime/publisher.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { usePeople } from '../../accounts/index.ts'
+import { blockedBy, blockersOf } from '../../moderation/index.ts'
 import { useNotifications } from '../../notifications/index.ts'
 import { useLive } from '../live.ts'
 import { useReach } from './reach.ts'
@@ -22,8 +23,10 @@ export const directKind = 'direct'
 
 const newPeople: Rate = { limit: limits.directNewPerHour, windowMs: 60 * 60 * 1000, by: 'person' }
 
-function shown(row: DirectRow, other: Person | undefined): Conversation {
-  const { room, id, kind, text, at, authorId, userId, removedBy, unread } = row
+/** A conversation as its person sees it. What somebody said whom they blocked since is hidden from them, and not unread. */
+function shown(row: DirectRow, other: Person | undefined, blocked: boolean): Conversation {
+  const { room, id, kind, text, at, authorId, userId, removedBy } = row
+  const unread = blocked ? 0 : row.unread
   const removed = removedBy !== null
   const last = { id, kind, text: removed ? '' : text, mine: authorId === userId, at: at.toISOString(), removed }
   return { room, with: other ?? deletedPerson, last, unread }
@@ -38,18 +41,24 @@ export const useDirect = service((platform) => {
   const people = usePeople(platform)
   const reach = useReach(platform)
 
+  async function shownNow(row: DirectRow): Promise<Conversation> {
+    const [other, blockers] = await Promise.all([
+      people.person(row.otherId),
+      blockersOf(database, row.otherId, [row.userId]),
+    ])
+    return shown(row, other ?? undefined, blockers.has(row.userId))
+  }
   async function ofOne(userId: string, room: string): Promise<Conversation | null> {
     const row = (await directsIn(database, room)).find((one) => one.userId === userId)
-    return row ? shown(row, (await people.person(row.otherId)) ?? undefined) : null
+    return row ? shownNow(row) : null
   }
 
   /** Tells the two what changed, as far as they may have direct messages at all. */
   async function tellNow(room: string, only: string | undefined, publish = publisher.publish): Promise<void> {
     for (const row of await directsIn(database, room)) {
       if (only !== undefined && row.userId !== only) continue
-      const [account, other] = await Promise.all([people.account(row.userId), people.person(row.otherId)])
-      if (account && reach.mayWrite(account))
-        publish(rooms.user(row.userId), 'chat:conversation', shown(row, other ?? undefined))
+      const [account, conversation] = await Promise.all([people.account(row.userId), shownNow(row)])
+      if (account && reach.mayWrite(account)) publish(rooms.user(row.userId), 'chat:conversation', conversation)
     }
   }
   nodes.on(takenBack, ({ room, only }) => tellNow(room, only, publisher.publishHere))
@@ -66,8 +75,11 @@ export const useDirect = service((platform) => {
     /** Somebody's conversations, the latest first. */
     async list(who: Who): Promise<Conversation[]> {
       const rows = await directsOf(database, who.userId)
-      const others = await people.persons(rows.map(({ otherId }) => otherId))
-      return rows.map((row) => shown(row, others.get(row.otherId)))
+      const [others, blocked] = await Promise.all([
+        people.persons(rows.map(({ otherId }) => otherId)),
+        blockedBy(database, who.userId),
+      ])
+      return rows.map((row) => shown(row, others.get(row.otherId), blocked.includes(row.otherId)))
     },
 
     /** The conversation with somebody. Throws the Refusal that says why there is none, if there was none before. */
