@@ -37,6 +37,25 @@ it('[RT-4] loads anew at a moment of its own within the time that the server say
   expect(said()).toBe(0)
 })
 
+it('[RT-4] fifty pages load anew once each, and do not come at once', () => {
+  const pages = Array.from({ length: 50 }, () => page())
+  // Each has a number of its own, as far apart as those of Math.random.
+  let count = 0
+  jest.spyOn(Math, 'random').mockImplementation(() => {
+    count += 1
+    return (count * 0.618) % 1
+  })
+  for (const { due } of pages) due()
+  const came = () => pages.reduce((sum, { reload }) => sum + reload.mock.calls.length, 0)
+  let before = 0
+  for (let tenth = 1; tenth <= 10; tenth++) {
+    jest.advanceTimersByTime(within / 10)
+    expect(came() - before).toBeLessThanOrEqual(7)
+    before = came()
+  }
+  expect(pages.map(({ reload }) => reload.mock.calls.length)).toEqual(pages.map(() => 1))
+})
+
 it('[RT-4] waits while something is written, says so, and goes on when it is sent; a search counts for nothing', () => {
   document.body.innerHTML = '<textarea></textarea><input type="search">'
   const { due, reload, said } = page()

@@ -19,7 +19,8 @@ describe('the refresh of all pages', () => {
     expect(await api(server).refresh.read()).toEqual({ refresh: null })
     const mod = await as(server, 'mod')
     const desk = await socket(server, mod)
-    const pages = [desk, await socket(server), await socket(server, await as(server, 'viewer'))]
+    const visitors = await Promise.all(Array.from({ length: 48 }, () => socket(server)))
+    const pages = [desk, ...visitors, await socket(server, await as(server, 'viewer'))]
     const ack = await desk.request('refresh:force')
     expect(ack).toEqual({ pages: expect.any(Number), within: limits.shortestMs })
     const told = await Promise.all(pages.map((page) => page.next('refresh:due')))
