@@ -2,6 +2,7 @@ import { seriousFindings } from './support/axe.ts'
 import { answerMessage } from './support/messages.ts'
 import { composer, enterGlobal, inGlobal, log, message, row, say, sayAll, sayAtOnce } from './support/room.ts'
 import { codeIn, expect, newestMail, type Page, test, uniqueName } from './support/test.ts'
+import { fitsEachWidth } from './support/widths.ts'
 
 /** Where the row with a text stands on the screen. */
 const topOf = async (page: Page, text: string) => Math.round((await row(page, text).boundingBox())?.y ?? -1)
@@ -38,6 +39,18 @@ test('[CHAT-2] [CHAT-4] two people talk: mention, reply, and an own message remo
   await expect(log(rival).getByText('message removed by its author')).toBeVisible()
 })
 
+/** Answers a message, as a press on Reply does. */
+const answer = (page: Page, id: string, text: string): Promise<void> =>
+  page.evaluate(
+    async ([replyTo, text]) => {
+      const { bus } = (
+        window as unknown as { __shoal: { bus: { request(event: object, payload: object): Promise<unknown> } } }
+      ).__shoal
+      await bus.request({ kind: 'outgoing', name: 'chat:send' }, { room: 'global', text, replyTo })
+    },
+    [id, text],
+  )
+
 /** Messages of a long evening, from one number to another. */
 const waves = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => `wave ${from + at} of a long evening`)
@@ -67,6 +80,46 @@ test('[CHAT-2] a reader who scrolls back is left in peace, and one press leads t
   await expect(newer).toHaveCount(0)
   await say(rival, 'and one more')
   await expect(message(viewer, 'and one more')).toBeInViewport()
+})
+
+test('[CHAT-1] [CHAT-2] what was said long ago is reached by its quote, and by reading back', async ({ browse }) => {
+  const [viewer, rival] = await Promise.all([browse('viewer'), browse('rival')])
+  await inGlobal(viewer, rival)
+  const first = uniqueName('the first word of')
+  await say(rival, first)
+  const id = (await row(rival, first).getAttribute('data-message')) ?? ''
+  await sayAll(rival, waves(100, 330))
+  await answer(rival, id, 'do you remember?')
+  // A page that comes now has the last hundred messages.
+  await viewer.reload()
+  await enterGlobal(viewer)
+  await row(viewer, 'do you remember?')
+    .getByRole('button', { name: new RegExp(first) })
+    .click()
+  const then = viewer.getByRole('list', { name: 'What was said' })
+  const original = then.getByText(first, { exact: true })
+  await expect(original).toBeInViewport()
+  await expect(then.locator('[data-lit]')).toContainText(first)
+  await expect(message(viewer, 'do you remember?')).toHaveCount(0)
+  await fitsEachWidth(viewer)
+  expect(await seriousFindings(viewer)).toEqual([])
+  await viewer.getByRole('button', { name: 'Back to now' }).first().click()
+  await expect(message(viewer, 'do you remember?')).toBeInViewport()
+
+  await log(viewer).focus()
+  await viewer.keyboard.press('Home')
+  await viewer.getByRole('button', { name: 'Older ones' }).click()
+  await expect(then).toBeVisible()
+  // The place stays while older ones come above it.
+  const older = then.getByRole('button', { name: 'Older ones' })
+  await older.scrollIntoViewIfNeeded()
+  const oldest = await then.locator('[data-message]').first().getAttribute('data-message')
+  const place = async () => Math.round((await then.locator(`[data-message="${oldest}"]`).boundingBox())?.y ?? -1)
+  const before = await place()
+  await older.click()
+  await expect(then.getByText(first, { exact: true })).toBeAttached()
+  // Rows are no whole pixels high.
+  expect(Math.abs((await place()) - before)).toBeLessThanOrEqual(2)
 })
 
 test('visitors read along and may type first; they sign up on sending, and find their words in the line', async ({

@@ -176,8 +176,14 @@ export default function History({ room, id, led, onBack }: HistoryProps) {
           <SkeletonLines lines={6} label="Reading what was said" />
         </div>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        <ol ref={scroller} className={past.scroller} aria-label="What was said" tabIndex={0} {...handlers}>
+        <ol
+          ref={scroller}
+          className={`${past.scroller} ${styles.scroller}`}
+          aria-label="What was said"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          tabIndex={0}
+          {...handlers}
+        >
           {stretch.older && (
             <li className={styles.more}>
               <Button size="small" busy={reading === 'before'} onClick={() => void more('before')}>
