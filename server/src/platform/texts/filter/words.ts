@@ -22,13 +22,19 @@ const doubled = new Map([...'beolsg'].map((letter) => [letter, 2] as const))
 
 type Words = DataSet<{ originalWord: string }>
 
-/** Signs that stand for two letters: in one look they are these, in the others what obscenity takes them for. */
-const ambiguous = new Map(
-  Object.entries({ i: 'lL|!1¡¦│∣ǀ', g: '9qQ', b: '8' }).flatMap(([plain, signs]) =>
-    [...signs].map((sign) => [sign.codePointAt(0)!, plain.charCodeAt(0)] as const),
-  ),
-)
-const foldAmbiguous = (codePoint: number) => ambiguous.get(fold(codePoint)) ?? fold(codePoint)
+/** Folds letters, and some signs to other letters than obscenity takes them for. */
+function foldingTo(letters: Readonly<Record<string, string>>): (codePoint: number) => number {
+  const signs = new Map(
+    Object.entries(letters).flatMap(([plain, signs]) =>
+      [...signs].map((sign) => [sign.codePointAt(0)!, plain.charCodeAt(0)] as const),
+    ),
+  )
+  return (codePoint) => signs.get(codePoint) ?? signs.get(fold(codePoint)) ?? fold(codePoint)
+}
+/** Signs that stand for two letters: in one look they are these. */
+const foldAmbiguous = foldingTo({ i: 'lL|!1¡¦│∣ǀ', g: '9qQ', b: '8' })
+/** The strokes alone are an i, for words that have an l as well. */
+const foldStrokes = foldingTo({ i: '|!1¡¦│∣ǀłŁ' })
 
 const matcherOf = (list: Words, customThresholds: Map<string, number>, foldWith = fold) =>
   new RegExpMatcher({
@@ -47,13 +53,17 @@ const matchersOf = (list: Words) => [
   matcherOf(list, doubled),
   matcherOf(list, new Map()),
   matcherOf(list, doubled, foldAmbiguous),
+  matcherOf(list, doubled, foldStrokes),
 ]
 
 const matchers = {
   standard: matchersOf(standardList),
   baby: matchersOf(babyList),
-  /** For a text that the standard list has been applied to: a single look, because every message needs it. */
-  babyAfterStandard: [matcherOf(babyList, doubled)],
+  /**
+   * For a text that the standard list has been applied to: two looks, because every message needs them. With an l for an i
+   * a title would hold a listed word.
+   */
+  babyAfterStandard: [matcherOf(babyList, doubled), matcherOf(babyList, doubled, foldStrokes)],
 }
 
 export type Strictness = keyof typeof matchers
