@@ -28,7 +28,10 @@ import { seasonEnding, whileGone } from './src/notifications/offers.ts'
 export default defineRemote({
   name: 'mfe-social',
   contract: '^1.2.0',
-  publishes: ['chat:mention', 'notifications:seen', 'page-look', 'panel:mark', 'streams:select', 'wanted-message'],
+  publishes: [
+    ...(['chat:mention', 'how-told', 'notifications:seen', 'page-look', 'panel:mark', 'streams:select'] as const),
+    'wanted-message',
+  ],
   panels: [
     offer(chatPanel, {
       title: 'Chat',

@@ -1,4 +1,4 @@
-import { settingsArea } from '@shoal/bus'
+import { ApiError, settingsArea } from '@shoal/bus'
 import {
   type Notification,
   type NotificationKind,
@@ -7,7 +7,8 @@ import {
   type SettingsChanges,
   type Unread,
 } from '@shoal/bus/notifications'
-import { isQuiet } from '@shoal/bus/notifications/rules'
+import type { NotificationsErrorCode } from '@shoal/bus/notifications/errors'
+import { subjectOf, tellingOf } from '@shoal/bus/notifications/rules'
 import { type Loading, liveStore, type Shell, snapshotStore } from '@shoal/remote-kit'
 
 export interface NotificationsState extends Loading {
@@ -24,6 +25,10 @@ export interface NotificationsState extends Loading {
   older(type?: string): Promise<void>
   change(settings: SettingsChanges): Promise<void>
 }
+
+/** Whether the server has no such notification (any more): there is nothing left to read. */
+const isGone = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === ('notifications/no-such-notification' satisfies NotificationsErrorCode)
 
 /** How many keys are remembered of things that were seen before their notification came. */
 const seenMost = 50
@@ -57,15 +62,6 @@ function changed(before: NotificationSettings, { newDialog, quiet, kind }: Setti
   }
 }
 
-const quiet = ({ quiet }: NotificationSettings): boolean => {
-  try {
-    return isQuiet(quiet, Date.now())
-  } catch {
-    // A zone that this browser does not know.
-    return false
-  }
-}
-
 /** What happened to the person, live on all their pages [NOT-1]. */
 export const useNotifications = liveStore((shell: Shell) => {
   const api = shell.api(notificationsArea)
@@ -75,8 +71,16 @@ export const useNotifications = liveStore((shell: Shell) => {
     state: (set, get) => ({
       ...nothing,
       async read(which = {}) {
-        const { unread } = await api.read({ query: which })
-        set(({ all }) => ({ unread, all: all.map((one) => (isMeant(one, which) ? { ...one, read: true } : one)) }))
+        const before = get().all.find(({ id }) => id === which.id)
+        try {
+          const { unread } = await api.read({ query: which })
+          set({ unread })
+        } catch (error) {
+          if (!isGone(error)) throw error
+          // It was among the oldest of too many, and is not counted any more.
+          if (before && !before.read) set(({ unread }) => ({ unread: oneLess(unread, before.type) }))
+        }
+        set(({ all }) => ({ all: all.map((one) => (isMeant(one, which) ? { ...one, read: true } : one)) }))
       },
       async older(type) {
         const last = get().all.findLast((one) => type === undefined || one.type === type)
@@ -108,12 +112,13 @@ export const useNotifications = liveStore((shell: Shell) => {
         },
         ({ notification }, { all, kinds, settings }) => {
           if (all.some(({ id }) => id === notification.id)) return
-          if (seen.delete(notification.key)) {
+          if (seen.delete(subjectOf(notification))) {
             void see(notification)
             return
           }
           const sound = kinds.find(({ type }) => type === notification.type)?.sound
-          if (sound && !quiet(settings)) shell.bus.publish(settingsArea.topics['play-sound'], { name: sound })
+          if (sound && tellingOf(settings, notification.type, Date.now()).heard)
+            shell.bus.publish(settingsArea.topics['play-sound'], { name: sound })
         },
       )
       on(notificationsArea.receives.read, ({ id, type, unread }, { all }) => ({
@@ -135,7 +140,7 @@ export const useNotifications = liveStore((shell: Shell) => {
       .read({ id })
       .catch(() => {})
   shell.bus.on(notificationsArea.topics.seen).subscribe(({ key }) => {
-    const found = store.getState().all.find((one) => one.key === key)
+    const found = store.getState().all.find((one) => subjectOf(one) === key)
     if (found) {
       if (!found.read) void see(found)
       return
@@ -144,8 +149,13 @@ export const useNotifications = liveStore((shell: Shell) => {
     seen.add(key)
     for (const oldest of seen) if (seen.size > seenMost) seen.delete(oldest)
   })
+  // For what tells by itself, such as the chat.
+  const howTold = shell.bus.state(notificationsArea.states['how-told'])
+  store.subscribe(({ settings }, before) => settings !== before.settings && howTold.set(settings))
   return store
 })
+
+const oneLess = (unread: Unread, type: string): Unread => ({ ...unread, [type]: Math.max(0, (unread[type] ?? 0) - 1) })
 
 const isMeant = ({ id, type }: Notification, which: { id?: string; type?: string }): boolean =>
   (which.id === undefined || which.id === id) && (which.type === undefined || which.type === type)

@@ -1,4 +1,4 @@
-import type { Access } from '@shoal/bus'
+import { type Access, meets } from '@shoal/bus'
 import { chatErrors } from '@shoal/bus/chat/errors'
 import { directPartner, roomKind } from '@shoal/bus/chat/rules'
 import { authErrors } from '@shoal/bus/errors'
@@ -120,16 +120,21 @@ export const useAccess = service((platform) => {
     },
 
     /**
-     * Out of some people, those who may know of a room that is for few: others learn nothing of it, not even that it
-     * exists. For any other room, all of them.
+     * Out of some people, those who may read in a room: others learn nothing of what is said there. For a camera that is
+     * not shown just now, all of them.
      */
     async concerned(room: string, userIds: readonly string[]): Promise<readonly string[]> {
       if (userIds.length === 0) return userIds
       const kind = roomKind(room)
       if (kind === 'direct') return userIds.filter((id) => directPartner(room, id) !== null)
-      if (kind !== 'clan') return userIds
-      const places = await useClanRoll(platform).clansOf(userIds)
-      return userIds.filter((id) => places.get(id)?.clanId === idIn(room))
+      if (kind === 'clan') {
+        const places = await useClanRoll(platform).clansOf(userIds)
+        return userIds.filter((id) => places.get(id)?.clanId === idIn(room))
+      }
+      const asked = kind === 'global' ? 'anyone' : kind === 'stream' ? await ofCamera(idIn(room)) : kind
+      if (asked === null || asked === 'anyone') return userIds
+      const standings = await Promise.all(userIds.map((id) => usePeople(platform).standing(id)))
+      return userIds.filter((_, index) => meets(asked, standings[index] ?? null))
     },
   }
 })

@@ -7,6 +7,7 @@ import { useAudit } from '../moderation/index.ts'
 import { useAudience } from './audience.ts'
 import { useDirect } from './direct/service.ts'
 import { useLive } from './live.ts'
+import { untell, untellAll } from './notifications.ts'
 import { useChat } from './service.ts'
 
 type By = 'moderator' | 'author'
@@ -28,6 +29,7 @@ export const useRemoval = service((platform) => {
       const by: By = own ? 'author' : 'moderator'
       await database.transaction(async () => {
         if (!(await live.takeAway(message, by))) return
+        await untell(platform, message)
         await useDirect(platform).tellTakenBack(message.room, (message.shadow && message.authorId) || undefined)
         if (by === 'moderator')
           await useAudit(platform).record({
@@ -40,6 +42,7 @@ export const useRemoval = service((platform) => {
 
     /** Belongs to the deletion of an account: its texts go, its places stay [AUTH-4]. */
     async forget(userId: string): Promise<void> {
+      await untellAll(platform, userId)
       const removed = await live.store.forget(userId)
       await live.change({ forgotten: userId })
       for (const [room, ids] of removed) {

@@ -1,5 +1,6 @@
+import { limits as chatLimits } from '@shoal/bus/chat/limits'
 import { limits, type Notification } from '@shoal/bus/notifications/contract'
-import { unreadSum } from '@shoal/bus/notifications/rules'
+import { subjectOf, unreadSum } from '@shoal/bus/notifications/rules'
 import { describeNodes, startNodes } from '../../../test/nodes.ts'
 import { api, as, call, closeSockets, logIn, type SignedIn, signUp, socket, until } from '../../../test/people.ts'
 import { laterServer, startServer, type TestServer } from '../../../test/server.ts'
@@ -14,6 +15,7 @@ const said = ({ parts }: Notification): string =>
     })
     .join(' ')
 
+const noSuchNotification = { status: 404, code: 'notifications/no-such-notification' }
 /** Of all kinds. */
 const told = { off: [], unpushed: [] }
 const hour = 60 * 60 * 1000
@@ -38,11 +40,12 @@ describe('notifications', () => {
     (await api(server, who).notifications.read({ query })).unread
   const tip = (to: SignedIn, amount: number, key?: string) =>
     api(server, rich).tokens.tip({ params: { userId: to.user.id }, body: { tip: amount }, key })
-  const say = async (text: string) => {
-    const page = await socket(server, rich)
-    await page.request('chat:join', { room: 'global' })
-    return page.request('chat:send', { room: 'global', text })
+  const say = async (text: string, { by = rich, room = 'global' }: { by?: SignedIn; room?: string } = {}) => {
+    const page = await socket(server, by)
+    await page.request('chat:join', { room })
+    return page.request('chat:send', { room, text })
   }
+  const mentionsOf = async (who: SignedIn) => (await list(who, { type: 'mention' })).notifications
   /** Waits until somebody has so many, without the medals that are earned on the way. */
   const having = (who: SignedIn, count: number) =>
     until(`${count} notifications`, async () => {
@@ -86,7 +89,8 @@ describe('notifications', () => {
       ({ notification }) => notification.type === 'mention',
     )
     expect(said(notification)).toBe('XL_fan named you in Global')
-    expect(notification).toMatchObject({ key: `mention:${id}`, lead: { message: { room: 'global', id } } })
+    expect(notification).toMatchObject({ lead: { message: { room: 'global', id } } })
+    expect(subjectOf(notification)).toBe(`mention:${id}`)
     const { notifications, unread, kinds } = await list(fan)
     expect(notifications.map(({ type }) => type)).toEqual(['mention', 'tip'])
     expect(unread).toEqual({ mention: 1, tip: 1 })
@@ -116,15 +120,69 @@ describe('notifications', () => {
     expect(await page.next('notifications:read')).toEqual({ id: one.id, type: null, unread: { tip: 2, mention: 1 } })
     expect(await read(fan, { type: 'tip' })).toEqual({ mention: 1 })
     expect(await page.next('notifications:read')).toEqual({ id: null, type: 'tip', unread: { mention: 1 } })
-    // Somebody else's, an unknown one, and no id at all.
-    for (const id of [all[0]!.id, 'deadbeef', '01a00000-0000-7000-8000-000000000000'])
-      expect(await read(rich, { id })).toEqual((await list(rich)).unread)
+    // Again, and from a page that has not heard of it: it is read.
+    expect(await read(fan, { id: one.id })).toEqual({ mention: 1 })
+    const before = (await list(rich)).unread
+    const mentioned = all.find(({ type }) => type === 'mention')!
+    // Somebody else's, an unknown one, and no id at all; then one's own, of another type.
+    for (const id of [mentioned.id, 'deadbeef', '01a00000-0000-7000-8000-000000000000'])
+      await expect(read(rich, { id })).rejects.toMatchObject(noSuchNotification)
+    await expect(read(fan, { id: mentioned.id, type: 'tip' })).rejects.toMatchObject(noSuchNotification)
+    expect((await list(rich)).unread).toEqual(before)
     expect((await list(fan)).unread).toEqual({ mention: 1 })
     // As the source says it: the type in the query of the address.
     expect((await call(server, 'POST', '/logs/read', { cookie: fan.cookie })).status).toBe(200)
     expect((await list(fan)).notifications.map((each) => each.read)).toEqual([true, true, true, true])
     expect((await call(server, 'POST', '/logs/read?type=No%20Type', { cookie: fan.cookie })).status).toBe(400)
     expect(await cantRead(null, '/logs')).toBe(401)
+  })
+
+  it('[NOT-1] who is named often by one person in a room is notified once for the burst, and anew by others and later', async () => {
+    const [fan, other] = [await signUp(server), await signUp(server)]
+    const name = `@${fan.user.displayName}`
+    const first = await say(`${name} look`)
+    await having(fan, 1)
+    for (const text of ['at', 'this', 'now']) await say(`${name} ${text}`)
+    await say(`${name} I agree`, { by: other })
+    await say(`${name} here as well`, { room: 'stream:kitchen' })
+    expect((await having(fan, 3)).map(said)).toEqual([
+      'XL_fan named you in Kitchen',
+      `${other.user.displayName} named you in Global`,
+      'XL_fan named you in Global',
+    ])
+    expect((await mentionsOf(fan)).at(-1)).toMatchObject({ lead: { message: { id: first.id } } })
+    await server.moveTime(chatLimits.mentionBurst)
+    await say(`${name} still there?`)
+    expect((await having(fan, 4)).map(said)[0]).toBe('XL_fan named you in Global')
+  })
+
+  it('[NOT-1] a mention whose message is taken away is read by that, on all pages, also when its author leaves', async () => {
+    const [fan, leaving] = [await signUp(server), await signUp(server)]
+    const page = await socket(server, fan)
+    const { id } = await say(`@${fan.user.displayName} look`)
+    await say(`@${fan.user.displayName} goodbye`, { by: leaving })
+    const [, named] = await having(fan, 2)
+    const mine = await socket(server, rich)
+    await mine.request('chat:remove', { id })
+    expect(await page.next('notifications:read')).toEqual({ id: named!.id, type: null, unread: { mention: 1 } })
+    await api(server, leaving).accounts.deleteAccount({ body: { email: leaving.email } })
+    expect(await page.next('notifications:read')).toMatchObject({ unread: {} })
+    expect((await mentionsOf(fan)).map((one) => one.read)).toEqual([true, true])
+  })
+
+  it('[NOT-1] [CHAT-1] who may not read in a room is not notified of what is said there', async () => {
+    const [outsider, pass] = [await signUp(server), await as(server, 'pass')]
+    const names = `@${outsider.user.displayName} @${pass.user.displayName}`
+    await say(`${names} look`, { room: 'pass' })
+    await until('the one who may', async () => (await mentionsOf(pass))[0]?.lead)
+    await say(`${names} look`, { room: 'xl' })
+    await say(`${names} look`)
+    await having(outsider, 1)
+    expect((await mentionsOf(outsider)).map(said)).toEqual(['XL_fan named you in Global'])
+    expect((await mentionsOf(pass)).map(said)).toEqual([
+      'XL_fan named you in Global',
+      'XL_fan named you in Season Pass',
+    ])
   })
 
   it('[NOT-1] come newest first, in pages', async () => {
@@ -247,7 +305,7 @@ describe('notifications', () => {
     await tip(other, 2)
     await having(other, 1)
     const { id } = await say(`@${fan.user.displayName} are you there?`)
-    await page.next('notifications:new', ({ notification }) => notification.key === `mention:${id}`)
+    await page.next('notifications:new', ({ notification }) => subjectOf(notification) === `mention:${id}`)
     await set('tip', true)
     await tip(fan, 3)
     await page.next('notifications:new', ({ notification }) => notification.type === 'tip')

@@ -1,11 +1,13 @@
 import type { Person } from '@shoal/bus/common'
 import { limits, type Notification, type NotificationKind, type Unread } from '@shoal/bus/notifications/contract'
+import { notificationsErrors } from '@shoal/bus/notifications/errors'
 import { eq } from 'drizzle-orm'
 import { notificationStored } from '../../happenings/notifications.ts'
 import { service } from '../../platform/feature.ts'
 import type { Happening, Told } from '../../platform/happenings/index.ts'
 import { isUuid, newId } from '../../platform/ids.ts'
 import { deletedPerson } from '../../platform/people/deletedPerson.ts'
+import { refuse } from '../../platform/refusal.ts'
 import { usePeople } from '../accounts/index.ts'
 import { idsOf } from '../moments/index.ts'
 import { kindOf, type NewKind, type NewNotification } from './kinds.ts'
@@ -19,6 +21,9 @@ type Burst = NonNullable<NewNotification['burst']>
 
 /** The common beginning of the keys of notifications about the same thing. */
 const keyAbout = (type: string, about: string) => `${type}:${about}:`
+/** The key of a notification; `last` is what it is about, or its happening. */
+const keyOf = (type: string, last: string, burst?: Pick<Burst, 'about'>) =>
+  `${burst ? keyAbout(type, burst.about) : `${type}:`}${last}`
 
 /** What happens to people, stored once for each of them [NOT-1]. */
 export const useNotifications = service((platform) => {
@@ -105,7 +110,7 @@ export const useNotifications = service((platform) => {
         const came = new Map<string, number>()
         for (const { id, at, payload } of told)
           for (const { userId, key, parts, lead, burst } of await describe(payload)) {
-            const keyed = `${burst ? keyAbout(type, burst.about) : `${type}:`}${key ?? id}`
+            const keyed = keyOf(type, key ?? id, burst)
             const row = { id: newId(), userId, key: keyed, type, parts, lead: lead ?? null, read: false, createdAt: at }
             if (!burst || !(await follows(row, burst, came))) rows.push(row)
           }
@@ -132,10 +137,17 @@ export const useNotifications = service((platform) => {
 
     unread: store.unread,
 
-    /** Marks all of somebody's as read, those of a type, or one; all pages of theirs hear of it. */
+    /**
+     * Marks all of somebody's as read, those of a type, or one; all pages of theirs hear of it. Throws the Refusal
+     * `notifications/no-such-notification` for an id that is not one of theirs.
+     */
     async read(userId: string, { type, id }: { type?: string; id?: string }): Promise<Unread> {
+      if (id !== undefined && !isUuid(id)) refuse(notificationsErrors.noSuchNotification)
       return database.transaction(async () => {
-        const any = id !== undefined && !isUuid(id) ? false : await store.read(userId, { type, id })
+        const any = await store.read(userId, { type, id })
+        // One that was read before is theirs as well.
+        if (!any && id !== undefined && !(await store.has(userId, { type, id })))
+          refuse(notificationsErrors.noSuchNotification)
         const unread = await store.unread(userId)
         if (any) publisher.toUser(userId, 'notifications:read', { id: id ?? null, type: type ?? null, unread })
         return unread
@@ -150,6 +162,21 @@ export const useNotifications = service((platform) => {
         const unread = await store.unread(userId)
         for (const id of ids) publisher.toUser(userId, 'notifications:read', { id, type: null, unread })
       })
+    },
+
+    /**
+     * Marks those as read whose subject is no more, such as a message that was removed; pushes that wait are not sent then.
+     * `key` and `about` are those with which they were described. Belongs to the transaction that it is called in.
+     */
+    async readGone(type: string, gone: readonly { userId: string; key: string; about: string }[]): Promise<void> {
+      if (gone.length === 0) return
+      const read = await store.readKeyed(
+        gone.map(({ userId, key, about }) => ({ userId, key: keyOf(type, key, { about }) })),
+      )
+      const unread = new Map<string, Unread>()
+      for (const { userId } of read) if (!unread.has(userId)) unread.set(userId, await store.unread(userId))
+      for (const { id, userId } of read)
+        publisher.toUser(userId, 'notifications:read', { id, type: null, unread: unread.get(userId)! })
     },
 
     /**

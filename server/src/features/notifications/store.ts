@@ -122,6 +122,24 @@ export function createStore(database: Database) {
       return Object.fromEntries(rows.map(({ type, unread }) => [type, unread]))
     },
 
+    /** Whether somebody has this one. `id` is a uuid. */
+    async has(userId: string, { type, id }: { type?: string; id: string }): Promise<boolean> {
+      const own = and(eq(notifications.userId, userId), eq(notifications.id, id))
+      const [found] = await db.select({ type: notifications.type }).from(notifications).where(own)
+      return found !== undefined && (type ?? found.type) === found.type
+    },
+
+    /** Marks those as read that are given by person and key; answers with the ones that were unread. */
+    async readKeyed(all: readonly { userId: string; key: string }[]): Promise<{ id: string; userId: string }[]> {
+      return database.prepared(
+        'notifications-read-keyed',
+        `update notifications n set read = true from unnest($1::text[], $2::text[]) as gone (user_id, key)
+         where n.user_id = gone.user_id and n.key = gone.key and not n.read
+         returning n.id, n.user_id as "userId"`,
+        [all.map(({ userId }) => userId), all.map(({ key }) => key)],
+      )
+    },
+
     /** Marks them as read; answers with whether any was unread. */
     async read(userId: string, { type, id }: { type?: string; id?: string }): Promise<boolean> {
       const read = await db

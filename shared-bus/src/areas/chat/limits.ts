@@ -22,6 +22,8 @@ export const limits = {
   directUnreadMax: 100,
   /** After a notification of a direct message there is no further one from the same conversation for this long, in ms. */
   directBurst: 5 * 60 * 1000,
+  /** After a notification of a mention there is no further one of the same author in the same room for this long, in ms. */
+  mentionBurst: 5 * 60 * 1000,
   /** People to whom somebody writes for the first time within an hour. */
   directNewPerHour: 20,
 } as const

@@ -56,6 +56,7 @@ export const notifications = area(wire, {
       query: z.strictObject({ type: z.optional(NotificationType), id: z.optional(Id) }),
       reply: z.object({ unread: Unread }),
       rate: perMinute(120),
+      errors: [notificationsErrors.noSuchNotification],
     }),
     arrive: call({
       summary:

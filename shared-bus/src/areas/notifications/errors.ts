@@ -16,6 +16,11 @@ export const notificationsErrors = errors('notifications', {
     text: 'This time zone is not known',
     when: '`quiet.zone` is no time zone that the server knows, such as `Europe/Berlin`. Nothing changed.',
   },
+  noSuchNotification: {
+    status: 404,
+    text: 'There is no such notification',
+    when: '`id` is none of the person’s own notifications, or not of the `type` beside it; the oldest are removed when there are too many. Nothing changed. One that was read before is no error.',
+  },
   noSuchKind: {
     status: 400,
     text: 'There is no such kind of notification',

@@ -1,6 +1,6 @@
 import * as z from '@shoal/bus/shape'
 import type { PageArea } from '../../dsl/contract.ts'
-import { wire as declare, get, patch, post, put, topic } from '../../dsl/wire.ts'
+import { wire as declare, get, patch, post, put, state, topic } from '../../dsl/wire.ts'
 import type { notifications } from './contract.ts'
 import { GlobalNotification, Notification, NotificationSettings, Unread } from './shapes.ts'
 
@@ -25,8 +25,12 @@ export const wire = declare('notifications', {
     global: GlobalNotification,
   },
   topics: {
-    /** The subject of the notification with this key is on the screen: it counts as read. */
+    /** What a notification is about is on the screen: it counts as read. `key` is that of `subjectOf` in rules.ts. */
     seen: topic(z.object({ key: z.string() })),
+  },
+  states: {
+    /** How the person wants to be told; null until that is known. What tells by itself asks `tellingOf` in rules.ts. */
+    'how-told': state(z.nullable(NotificationSettings), null),
   },
 })
 

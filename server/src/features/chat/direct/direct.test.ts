@@ -232,6 +232,21 @@ describe('direct messages', () => {
     ])
   })
 
+  it('[NOT-1] [CHAT-4] the notification goes with the last message of a burst that is taken back unread', async () => {
+    const [one, two] = [await signUpWithPass(server), await signUpWithPass(server)]
+    const room = between(one, two)
+    const [mine, theirs] = await Promise.all([enter(one, room), socket(server, two)])
+    const ids = []
+    for (const text of ['wrong', 'window']) ids.push((await mine.request('chat:send', { room, text })).id)
+    const { notification } = await theirs.next('notifications:new', ({ notification: { type } }) => type === 'direct')
+    const unread = async () => (await api(server, two).notifications.list({ query: { type: 'direct' } })).unread.direct
+    await mine.request('chat:remove', { id: ids[0]! })
+    expect(await unread()).toBe(1)
+    await mine.request('chat:remove', { id: ids[1]! })
+    expect(await theirs.next('notifications:read')).toMatchObject({ id: notification.id, unread: {} })
+    expect(await unread()).toBeUndefined()
+  })
+
   it('[CHAT-4] a tip in it stays between the two', async () => {
     const room = between(pass, xl)
     const [mine, theirs, stranger] = await Promise.all([enter(pass, room), enter(xl, room), enter(viewer, 'global')])
