@@ -1,5 +1,5 @@
 import { meets } from '@shoal/bus'
-import { moments as area } from '@shoal/bus/moments/contract'
+import { moments as area, limits } from '@shoal/bus/moments/contract'
 import { accountDeleted } from '../../happenings/accounts.ts'
 import { tipSaid } from '../../happenings/chat.ts'
 import { cameraTurned } from '../../happenings/streams.ts'
@@ -29,9 +29,11 @@ export const moments: Feature = {
       }
     })
     platform.happenings.inTransaction(accountDeleted, ({ payload }) => service.forget(payload.userId))
+    platform.retention.keep({ what: 'small moments', days: 1, remove: service.removeSmall })
+    // For people who come back: what they missed is told of so many days.
     platform.retention.keep({
       what: 'moments',
-      days: 1,
+      days: limits.momentsDays,
       remove: (before, most) => removeOldest(platform.database, { table: 'moments', at: 'at' }, before, most),
     })
     return {

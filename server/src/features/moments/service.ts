@@ -1,6 +1,6 @@
 import { meets } from '@shoal/bus'
 import { limits, type Moment, type MomentSize } from '@shoal/bus/moments/contract'
-import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { service } from '../../platform/feature.ts'
 import type { Happening, Told } from '../../platform/happenings/index.ts'
 import { deletedPerson } from '../../platform/people/deletedPerson.ts'
@@ -22,6 +22,9 @@ const dayMs = 24 * 60 * 60 * 1000
 const mostAtOnce = 5
 const weight: Record<MomentSize, number> = { small: 0, large: 1, grand: 2 }
 
+/** One that is not told now, but was kept. */
+const kept = (row: MomentRow): Shown => ({ ...row, sound: null, onPicture: false, listed: true })
+
 /** What just happened in the show: each feature turns its own happenings into moments for viewers. */
 export const useMoments = service((platform) => {
   const { clock, database, happenings, publisher, outbox } = platform
@@ -36,6 +39,13 @@ export const useMoments = service((platform) => {
       seenAt: seenAt.toISOString(),
       parts: parts.map((part) => ('personId' in part ? { person: persons.get(part.personId) ?? deletedPerson } : part)),
     }))
+  }
+
+  /** Those of the whole show, and of the cameras that this person may watch. */
+  async function openTo(who: Who | null) {
+    const access = await useStreams(platform).access()
+    const open = [...access].flatMap(([id, whom]) => (whom === 'public' || meets('pass', who) ? [id] : []))
+    return or(isNull(moments.streamId), inArray(moments.streamId, open))
   }
 
   /** Keeps the listed moments, and tells people who may watch the camera. Belongs to the listener's transaction. */
@@ -82,20 +92,36 @@ export const useMoments = service((platform) => {
 
     /** The last ones of a day, newest first, of cameras that this person may watch. */
     async list(who: Who | null): Promise<Moment[]> {
-      const access = await useStreams(platform).access()
-      const open = [...access].flatMap(([id, whom]) => (whom === 'public' || meets('pass', who) ? [id] : []))
       const rows = await db
         .select()
         .from(moments)
-        .where(
-          and(
-            gt(moments.at, new Date(clock.ms() - dayMs)),
-            or(isNull(moments.streamId), inArray(moments.streamId, open)),
-          ),
-        )
+        .where(and(gt(moments.at, new Date(clock.ms() - dayMs)), await openTo(who)))
         .orderBy(desc(moments.at), desc(moments.id))
         .limit(limits.momentsKept)
-      return present(rows.map((row) => ({ ...row, sound: null, onPicture: false, listed: true })))
+      return present(rows.map(kept))
+    },
+
+    /**
+     * The largest ones of a time that this person may know of, at most `most`, newest first. Small ones are not among
+     * them: those of more than a day ago are gone. `from` itself is not within it, `until` is.
+     */
+    async largest(who: Who, { from, until, most }: { from: Date; until: Date; most: number }): Promise<Moment[]> {
+      const within = and(gt(moments.at, from), lte(moments.at, until), ne(moments.size, 'small'))
+      const rows = await db
+        .select()
+        .from(moments)
+        .where(and(within, await openTo(who)))
+        .orderBy(sql`${moments.size} = 'grand' desc`, desc(moments.at), desc(moments.id))
+        .limit(most)
+      return present(rows.map(kept).sort((one, other) => other.at.getTime() - one.at.getTime()))
+    },
+
+    /** Removes small ones that are older than `before`, the oldest first, at most `most`; answers with how many. */
+    async removeSmall(before: Date, most: number): Promise<number> {
+      const gone = await database.query(sql`
+        delete from moments where id in (
+          select id from moments where size = 'small' and at < ${before} order by at limit ${most}) returning 1`)
+      return gone.length
     },
 
     /** Removes the moments about something that is no longer shown from every page; belongs to the transaction that hides it. */

@@ -1,9 +1,10 @@
 import type { MomentSize } from '@shoal/bus/moments/contract'
+import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/database/columns.ts'
 import type { StoredPart } from './moment.ts'
 
-/** What just happened, for a day. */
+/** What just happened: small things for a day, the larger ones for as long as absences are summed up. */
 export const moments = pgTable(
   'moments',
   {
@@ -24,6 +25,7 @@ export const moments = pgTable(
   (table) => [
     index('moments_about').on(table.about),
     index('moments_at').on(table.at),
+    index('moments_small').on(table.at).where(sql`size = 'small'`),
     index('moments_users').using('gin', table.userIds),
   ],
 )

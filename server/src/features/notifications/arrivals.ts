@@ -1,4 +1,3 @@
-import type { Moment, MomentSize } from '@shoal/bus/moments/contract'
 import { type Gone, limits } from '@shoal/bus/notifications/contract'
 import { eq, inArray } from 'drizzle-orm'
 import { service } from '../../platform/feature.ts'
@@ -9,7 +8,6 @@ import { notificationPeople } from './tables.ts'
 
 /** How often each node writes down the people who are here, in ms. An absence is known as exactly as this. */
 const lookEvery = 5 * 60 * 1000
-const weight: Record<MomentSize, number> = { small: 0, large: 1, grand: 2 }
 
 /** Notes who is here, and sums up for people who come back what happened while they were gone. */
 export const useArrivals = service((platform) => {
@@ -42,16 +40,6 @@ export const useArrivals = service((platform) => {
     timer = setTimeout(() => void look(), lookEvery).unref()
   }
 
-  /** The largest moments that somebody may see and has missed, the newest first. */
-  async function missed(who: Who, from: Date, until: Date): Promise<Moment[]> {
-    const within = (await useMoments(platform).list(who)).filter(({ at, size }) => {
-      const time = Date.parse(at)
-      return size !== 'small' && time > from.getTime() && time <= until.getTime()
-    })
-    const largest = within.toSorted((one, two) => weight[two.size] - weight[one.size]).slice(0, limits.goneMoments)
-    return within.filter((moment) => largest.includes(moment))
-  }
-
   /** They were told. */
   async function seen(userId: string): Promise<void> {
     const none = { goneFrom: null, goneUntil: null }
@@ -81,7 +69,8 @@ export const useArrivals = service((platform) => {
       const from = new Date(Math.max(row.from.getTime(), now.getTime() - limits.goneMost))
       const [counts, moments] = await Promise.all([
         useNotifications(platform).unread(userId, { from, until: row.until }),
-        missed(who, from, row.until),
+        // Those that somebody may see and has missed.
+        useMoments(platform).largest(who, { from, until: row.until, most: limits.goneMoments }),
       ])
       if (Object.keys(counts).length > 0 || moments.length > 0)
         return { from: from.toISOString(), until: row.until.toISOString(), counts, moments }

@@ -1,12 +1,13 @@
 import { limits as chatLimits } from '@shoal/bus/chat/limits'
 import { limits, type Notification } from '@shoal/bus/notifications/contract'
 import { subjectOf, unreadSum } from '@shoal/bus/notifications/rules'
+import { metricOf } from '../../../test/metrics.ts'
 import { describeNodes, startNodes } from '../../../test/nodes.ts'
 import { api, as, call, closeSockets, logIn, type SignedIn, signUp, socket, until } from '../../../test/people.ts'
 import { laterServer, startServer, type TestServer } from '../../../test/server.ts'
 
 /** What it says, in words. */
-const said = ({ parts }: Notification): string =>
+const said = ({ parts }: Pick<Notification, 'parts'>): string =>
   parts
     .map((part) => {
       if ('person' in part) return part.person.displayName
@@ -368,6 +369,52 @@ describe('notifications', () => {
     expect((await api(server, rich).notifications.arrive()).season).toEqual(season)
     await set(admin, null)
     expect((await api(server, rich).notifications.arrive()).season).toBeNull()
+  })
+
+  it('[NOT-1] days away: mentions, tips, the clan and medals are counted, and the largest moments of all that time are told', async () => {
+    let fan = await signUp(server)
+    await api(server, fan).notifications.arrive()
+    await server.moveTime(2 * hour)
+    const again = async () => {
+      fan = await logIn(server, fan.email, fan.password)
+      ;[rich, admin] = [await as(server, 'xl'), await as(server, 'admin')]
+    }
+    await again()
+    const [mod, rival] = [await as(server, 'mod'), await as(server, 'rival')]
+    const to = { params: { userId: fan.user.id } }
+    await say(`@${fan.user.displayName} where are you?`)
+    await tip(fan, 3)
+    for (const amount of [120, 310])
+      await api(server, rich).tokens.tip({ ...to, body: { tip: amount, room: 'global' } })
+    await api(server, rival).clans.add({ params: { tag: 'KRIL', userId: fan.user.id } })
+    await api(server, admin).medals.give({ body: { userId: fan.user.id, medalId: 'popular', reason: 'For a test' } })
+    await until('the grand tip', async () => (await api(server).moments.list()).moments[0]?.size === 'grand')
+    const goal = await api(server, mod).goals.create({ body: { name: 'A pool', amount: 20 } })
+    await api(server, rich).goals.give({ params: { id: goal.id }, body: { amount: 20 } })
+    await until('the goal', async () => (await api(server).moments.list()).moments.some(({ kind }) => kind === 'goal'))
+    await until('all of them', async () => {
+      const { unread } = await list(fan)
+      return unread.mention === 1 && unread.tip === 3 && unread.clan === 1 && unread.medal
+    })
+    const { zones } = await api(server, admin).zones.all()
+    const spot = zones.find(({ camera }) => camera === 'kitchen')!
+    await (await socket(server, rich)).request('zones:claim', spot.id)
+    await until('the find', async () => (await api(server).moments.list()).moments.some(({ kind }) => kind === 'find'))
+    // Longer than what just happened is told to pages; what is small is not kept for so long.
+    await server.moveTime(3 * 24 * hour)
+    await until(
+      'the small ones to go',
+      async () => (await metricOf(server, 'shoal_removed_total', 'what="small moments"')) > 0,
+    )
+    await again()
+    expect((await api(server).moments.list()).moments).toEqual([])
+    const { gone } = await api(server, fan).notifications.arrive()
+    expect(gone!.counts).toMatchObject({ mention: 1, tip: 3, clan: 1, medal: expect.any(Number) })
+    expect(gone!.moments.map(said)).toEqual([
+      'A pool is reached: ₣20 · all from XL_fan',
+      `XL_fan tipped ${fan.user.displayName} ₣310`,
+      `XL_fan tipped ${fan.user.displayName} ₣120`,
+    ])
   })
 
   it('[AUTH-4] go with the account', async () => {

@@ -1,3 +1,5 @@
+import { limits as moments } from '../moments/limits.ts'
+
 /** Numbers of the area that page and server both need, by name. */
 export const limits = {
   /** Notifications of a page, and of each older page. */
@@ -8,7 +10,7 @@ export const limits = {
   /** People who were away for at least this long, in ms, are told what happened meanwhile. */
   goneLeast: 60 * 60 * 1000,
   /** Events longer ago than this, in ms, are not summed up any more. */
-  goneMost: 7 * 24 * 60 * 60 * 1000,
+  goneMost: moments.momentsDays * 24 * 60 * 60 * 1000,
   /** Moments of the house in that summary. */
   goneMoments: 3,
   /** NOT-2, in ms */

@@ -1,0 +1,1 @@
+CREATE INDEX "moments_small" ON "moments" USING btree ("at") WHERE size = 'small';
