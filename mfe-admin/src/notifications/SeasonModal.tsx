@@ -1,3 +1,4 @@
+import { formatDateTime, modalArea } from '@shoal/bus'
 import { notificationsArea, type SeasonEnd } from '@shoal/bus/notifications'
 import { limits } from '@shoal/bus/notifications/limits'
 import { ModalFooter, useShell } from '@shoal/remote-kit'
@@ -9,6 +10,7 @@ import { SkeletonLines } from '@shoal/ui/SkeletonLines'
 import { TextArea } from '@shoal/ui/TextArea'
 import { TextInput } from '@shoal/ui/TextInput'
 import { queries, withQueries } from '../layout/queries.ts'
+import { useAttempt } from '../layout/useAttempt.ts'
 import styles from './EveryonePlate.module.css'
 import { seasonKey, useSeason } from './useSeason.ts'
 
@@ -29,29 +31,36 @@ function SeasonModal() {
 }
 
 function SeasonForm({ season }: { season: SeasonEnd | null }) {
-  const { api, closeModal, toast } = useShell()
+  const { api, bus, closeModal, toast } = useShell()
+  const attempt = useAttempt()
+  const save = async (body: Omit<SeasonEnd, 'endsAt'> & { endsAt: string | null }) =>
+    queries.setQueryData(seasonKey, await api(notificationsArea).setSeason({ body }))
   const form = useForm({
     values: {
       number: (season?.number ?? 1) as number | null,
       ends: season ? local(season.endsAt) : '',
       warnDays: (season?.warnDays ?? 7) as number | null,
       words: season?.words ?? '',
-      away: false,
     },
     blame: 'ends',
-    async send({ number, ends, warnDays, words, away }) {
+    async send({ number, ends, warnDays, words }) {
       if (number === null || warnDays === null) return
-      const endsAt = away ? null : new Date(ends).toISOString()
-      const saved = await api(notificationsArea).setSeason({ body: { number, endsAt, warnDays, words } })
-      queries.setQueryData(seasonKey, saved)
-      toast({ type: 'success', text: away ? 'No end is set any more' : 'The end of the season is set' })
+      await save({ number, endsAt: new Date(ends).toISOString(), warnDays, words })
+      toast({ type: 'success', text: 'The end of the season is set' })
       closeModal()
     },
   })
-  const takeAway = () => {
-    form.set({ away: true })
-    void form.submit()
-  }
+  // What stands in the fields has no part in it: it works with whatever was typed, and is not saved by it.
+  const takeAway = (season: SeasonEnd) =>
+    bus.publish(modalArea.topics.confirm, {
+      title: 'Take the end of the season away?',
+      text: `Nobody is told any more that Season ${season.number} ends ${formatDateTime(season.endsAt)} in New York.`,
+      confirmLabel: 'Take it away',
+      danger: true,
+      onConfirm: async () => {
+        if (await attempt(() => save({ ...season, endsAt: null }), 'No end is set any more')) closeModal()
+      },
+    })
   return (
     <Form form={form} className={styles.form}>
       <div className={styles.pair}>
@@ -81,7 +90,7 @@ function SeasonForm({ season }: { season: SeasonEnd | null }) {
       />
       <ModalFooter>
         {season && (
-          <Button variant="danger" disabled={form.busy} onClick={takeAway}>
+          <Button variant="danger" disabled={form.busy} onClick={() => takeAway(season)}>
             Take it away
           </Button>
         )}
