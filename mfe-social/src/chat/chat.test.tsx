@@ -9,6 +9,7 @@ import {
 } from '@shoal/bus'
 import { accountsArea } from '@shoal/bus/accounts'
 import type { ChatMessage } from '@shoal/bus/chat'
+import { type NotificationSettings, notificationsArea } from '@shoal/bus/notifications'
 import { streamsArea } from '@shoal/bus/streams'
 
 import { sessionOf, somebody } from '@shoal/remote-kit/testing'
@@ -25,6 +26,7 @@ afterEach(() => {
 })
 
 const rival = somebody({ id: 'rival', displayName: 'brine-time', color: '#5fd487' })
+const everything: NotificationSettings = { newDialog: true, quiet: null, off: [], unpushed: [] }
 const numbered = (from: number, to: number, room = 'global') =>
   Array.from({ length: to - from + 1 }, (_, index) =>
     message({ id: `m${from + index}`, room, from: rival, text: `line ${from + index}` }),
@@ -104,6 +106,25 @@ describe('rooms', () => {
     expect(await screen.findByRole('tab', { name: 'Global', selected: true })).toBeVisible()
     expect(await heard('line 7')).toBeVisible()
     await waitFor(() => expect(counts).toEqual([1, 2, 1, 0]))
+  })
+
+  it('[NOT-1] a mention makes no sound in quiet hours; who switched mentions off has the count alone', async () => {
+    const { bus, receive, sounds, toasts } = open(serving())
+    await screen.findByRole('tab', { name: 'Global' })
+    const counts: number[] = []
+    bus.on(panelArea.topics.mark).subscribe(({ count }) => counts.push(count))
+    const told = (more: Partial<NotificationSettings>) =>
+      act(() => bus.state(notificationsArea.states['how-told']).set({ ...everything, ...more }))
+    const named = (id: string) => receive('chat:mentioned', { room: 'global', label: 'Global', id, by: 'lou' })
+    told({ quiet: { from: '00:00', to: '00:00', zone: 'Europe/Berlin' } })
+    named('m1')
+    expect([sounds, toasts.length, counts]).toEqual([[], 1, [1]])
+    told({ off: ['mention'] })
+    named('m2')
+    expect([sounds, toasts.length, counts]).toEqual([[], 1, [1, 2]])
+    told({ off: ['direct'] })
+    named('m3')
+    expect([sounds, toasts.length, counts]).toEqual([['mention'], 2, [1, 2, 3]])
   })
 
   it('[RT-3] are entered again after a resync: in order, without doubles, without what was taken away', async () => {

@@ -2,6 +2,7 @@ import { RequestError, type ToastRequest, toastArea } from '@shoal/bus'
 import { accountsArea } from '@shoal/bus/accounts'
 import { type Conversation, chatArea } from '@shoal/bus/chat'
 import { directRoom } from '@shoal/bus/chat/rules'
+import { type NotificationSettings, notificationsArea } from '@shoal/bus/notifications'
 import { sessionOf, somebody } from '@shoal/remote-kit/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -66,6 +67,30 @@ it('[CHAT-4] a direct message is counted and told without its text, and is read 
 
   await userEvent.click(screen.getByRole('button', { name: 'All conversations' }))
   expect(await screen.findByRole('button', { name: /brine-time/ })).toHaveFocus()
+})
+
+it('[NOT-1] [CHAT-4] a direct message is not heard in quiet hours, and not told where its kind is switched off', async () => {
+  const { bus, receive, sounds, toasts } = openChat(serving(), { session })
+  expect(await screen.findByRole('tab', { name: 'Direct' })).toBeVisible()
+  const told = (more: Partial<NotificationSettings>) =>
+    act(() =>
+      bus
+        .state(notificationsArea.states['how-told'])
+        .set({ newDialog: true, quiet: null, off: [], unpushed: [], ...more }),
+    )
+  const write = (id: string) => {
+    const last = { ...conversation().last!, id }
+    receive('chat:conversation', conversation({ last }))
+  }
+  told({ quiet: { from: '00:00', to: '00:00', zone: 'Europe/Berlin' } })
+  write('d1')
+  expect([sounds, toasts.length]).toEqual([[], 1])
+  told({ off: ['direct'] })
+  write('d2')
+  expect([sounds, toasts.length]).toEqual([[], 1])
+  told({})
+  write('d3')
+  expect([sounds, toasts.length]).toEqual([['mention'], 2])
 })
 
 it('[NOT-1] [CHAT-4] somebody who is led to a direct message finds its conversation open', async () => {

@@ -76,6 +76,10 @@ export const modalArea = wire('modal', {
     /** Asks Are you sure? [MOD-2]. */
     confirm: topic(ConfirmRequest),
   },
+  states: {
+    /** Whether a dialog or a question is open. What opens by itself waits: it would replace what somebody is using. */
+    'dialog-open': state(z.boolean(), false),
+  },
 })
 
 export const toastArea = wire('toast', {
