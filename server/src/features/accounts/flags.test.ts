@@ -105,9 +105,18 @@ describe('a ban', () => {
     expect((await api(server, fish).accounts.session())?.user.id).toBe(fish.user.id)
   })
 
+  it('[MUTE-2] is never without a reason; taking it back is', async () => {
+    const fish = await signUp(server)
+    for (const body of [{ banned: true }, { banned: true, mod: true, reason: '   ' }])
+      await expect(setFlags(fish.user.id, body)).rejects.toMatchObject({ status: 400, code: 'accounts/ban-reason' })
+    expect((await api(server, fish).accounts.session())?.user.app_metadata).toMatchObject({ mod: false })
+    await setFlags(fish.user.id, { banned: true, reason: 'Spam' })
+    expect(await setFlags(fish.user.id, { banned: false })).toMatchObject({ banned: false })
+  })
+
   it('a banned person can still log out', async () => {
     const fish = await signUp(server)
-    await setFlags(fish.user.id, { banned: true })
+    await setFlags(fish.user.id, { banned: true, reason: 'Again' })
     expect((await call(server, 'POST', '/auth/log-out', { cookie: fish.cookie })).status).toBe(204)
     expect(await (await call(server, 'GET', '/auth', { cookie: fish.cookie })).text()).toBe('null')
   })

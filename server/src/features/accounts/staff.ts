@@ -69,6 +69,7 @@ export function createStaffDesk(platform: Platform) {
           ),
         ) as FlagsBody
         if (Object.keys(real).length === 0) return before
+        if (real.banned && !reason?.trim()) refuse(accountsErrors.banReason)
         await database.db
           .update(users)
           .set({ ...real, ...(real.banned === undefined ? {} : { banReason: real.banned ? (reason ?? null) : null }) })

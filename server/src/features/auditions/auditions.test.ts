@@ -115,7 +115,10 @@ describe.each(movableDialects)('auditions, on %s', (dialect) => {
 
   it('[AUD-1] the switch of applications stops applying, keys and publishing; who is banned publishes no more', async () => {
     const [one, other] = [await star(), await star()]
-    await api(server, admin).accounts.setFlags({ params: { id: other.who.user.id }, body: { banned: true } })
+    await api(server, admin).accounts.setFlags({
+      params: { id: other.who.user.id },
+      body: { banned: true, reason: 'a test' },
+    })
     const banned = await publish(other.url, { seconds: 8 }).ended
     expect(banned.complaint).toContain('Server error: This account is banned')
     const publisher = publish(one.url)

@@ -153,7 +153,10 @@ describe('a camera that is locked', () => {
     const ofHolder = await ticket(pass)
     expect((await media(before.url)).slice(0, 4)).toEqual([403, 403, 403, 403])
     expect((await media(ofHolder.url)).slice(0, 4)).toEqual([200, 200, 200, 200])
-    await api(server, admin).accounts.setFlags({ params: { id: pass.user.id }, body: { banned: true } })
+    await api(server, admin).accounts.setFlags({
+      params: { id: pass.user.id },
+      body: { banned: true, reason: 'a test' },
+    })
     expect((await media(ofHolder.url)).slice(0, 4)).toEqual([403, 403, 403, 403])
   })
 })

@@ -112,7 +112,7 @@ describeNodes('two nodes on one PostgreSQL and one Redis', () => {
     const page = await socket(other, person)
     const start = { question: 'May I?', answers: ['Yes', 'No'] }
     expect(await page.send('polls:start', start)).toMatchObject({ code: 'auth/forbidden' })
-    const setFlags = (body: { mod?: boolean; fish?: boolean; banned?: boolean }) =>
+    const setFlags = (body: { mod?: boolean; fish?: boolean; banned?: boolean; reason?: string }) =>
       api(one, admin).accounts.setFlags({ params: { id }, body })
     await setFlags({ mod: true })
     await page.next('accounts:changed', ({ user }) => user.app_metadata.mod === true)
@@ -123,7 +123,11 @@ describeNodes('two nodes on one PostgreSQL and one Redis', () => {
     expect(await page.send('polls:start', start)).toMatchObject({ code: 'auth/forbidden' })
     // Where the other node looks at the pages for something else right now, it sees the ban before it is told of it.
     const pages = [page, ...(await Promise.all(Array.from({ length: 30 }, () => socket(other, person))))]
-    await Promise.all([setFlags({ fish: true }), setFlags({ fish: false }), setFlags({ banned: true })])
+    await Promise.all([
+      setFlags({ fish: true }),
+      setFlags({ fish: false }),
+      setFlags({ banned: true, reason: 'a test' }),
+    ])
     for (const { next, closed } of pages) {
       expect(await next('accounts:ended')).toEqual({ reason: 'banned' })
       await closed
@@ -187,15 +191,15 @@ describeNodes('two nodes on one PostgreSQL and one Redis', () => {
     const start = { question: 'May I?', answers: ['Yes', 'No'] }
     await both.redis.stop()
     await page.next('nodes:changed', ({ reachable }) => !reachable)
-    const setFlags = (id: string, body: { mod?: boolean; fish?: boolean; banned?: boolean }) =>
+    const setFlags = (id: string, body: { mod?: boolean; fish?: boolean; banned?: boolean; reason?: string }) =>
       api(one, admin).accounts.setFlags({ params: { id }, body })
     await setFlags(person.user.id, { mod: true })
-    await setFlags(outcast.user.id, { banned: true })
+    await setFlags(outcast.user.id, { banned: true, reason: 'a test' })
     // MUTE-1: a mute does not wait for Redis; the other node asks the database meanwhile.
     const [desk, speaker] = [await socket(one, mod), await socket(other, viewer)]
     await speaker.request('chat:join', { room })
     const say = () => speaker.send('chat:send', { room, text: 'is this on?' })
-    await desk.request('chat:mute', { userId: viewer.user.id, minutes: 5 })
+    await desk.request('chat:mute', { userId: viewer.user.id, minutes: 5, reason: 'a test' })
     expect(await say()).toMatchObject({ code: 'chat/muted' })
     await desk.request('chat:unmute', { userId: viewer.user.id })
     expect(await say()).toMatchObject({ text: 'is this on?' })

@@ -267,10 +267,11 @@ export const accounts = area(wire, {
         fish: z.optional(z.boolean()),
         qa: z.optional(z.boolean()),
         banned: z.optional(z.boolean()),
+        /** A ban must have one that is not blank. */
         reason: z.optional(z.string().check(z.maxLength(280))),
       }),
       reply: AccountRow,
-      errors: [accountsErrors.noSuchUser, accountsErrors.ownFlags],
+      errors: [accountsErrors.noSuchUser, accountsErrors.ownFlags, accountsErrors.banReason],
     }),
     resetSecondFactor: call({
       summary: 'Takes the second factor from somebody who lost it, and ends their sessions',

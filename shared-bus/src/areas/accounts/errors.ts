@@ -111,6 +111,11 @@ export const accountsErrors = errors('accounts', {
     text: 'There is no such person',
     when: 'Nobody has this id, or the account was deleted.',
   },
+  banReason: {
+    status: 400,
+    text: 'Say why this person is banned',
+    when: 'An admin bans somebody, and `reason` is missing or blank. Nothing was changed.',
+  },
   ownFlags: {
     status: 409,
     text: 'You cannot take this from yourself; ask another admin',
