@@ -60,5 +60,8 @@ export const saidSoFar = question<object, { userId: string; js: number; capitals
  */
 export const saidInARow = question<{ messageId: string; most: number }, number>('chat.said-in-a-row')
 
+/** Rooms of the chat as people call them, by their ids. */
+export const chatRoomNames = question<{ rooms: readonly string[] }, Map<string, string>>('chat.room-names')
+
 /** How many messages of somebody are in capitals only, at most `most`; removed messages do not count. */
 export const saidInCapitals = question<{ userId: string; most: number }, number>('chat.said-in-capitals')

@@ -1,8 +1,9 @@
-import { saidInARow, saidInCapitals, saidSoFar } from '../../happenings/chat.ts'
+import { chatRoomNames, saidInARow, saidInCapitals, saidSoFar } from '../../happenings/chat.ts'
 import { sql } from '../../platform/database/index.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { useLive } from './live.ts'
 import { plainText } from './marks.ts'
+import { nameRooms } from './roomNames.ts'
 
 /** Answers the questions of features that count what people do here. */
 export function answerQuestions(platform: Platform): void {
@@ -18,5 +19,6 @@ export function answerQuestions(platform: Platform): void {
     const other = texts.findIndex((text) => text === '' || text !== texts[0])
     return other === -1 ? texts.length : other
   })
+  happenings.answer(chatRoomNames, ({ rooms }) => nameRooms(platform, rooms))
   happenings.answer(saidInCapitals, ({ userId, most }) => useLive(platform).store.inCapitals(userId, most))
 }

@@ -64,6 +64,14 @@ export const useClanRoll = service(({ database: { db } }) => {
       return owner?.userId ?? null
     },
 
+    /** The tags of clans by their ids; those that are gone are absent. */
+    async tagsOf(ids: readonly string[]): Promise<Map<string, string>> {
+      const wanted = [...new Set(ids)]
+      if (wanted.length === 0) return new Map()
+      const found = await db.select({ id: clans.id, tag: clans.tag }).from(clans).where(inArray(clans.id, wanted))
+      return new Map(found.map(({ id, tag }) => [id, tag]))
+    },
+
     /** Clans by their tags, in whatever letters; unknown ones are absent. */
     async clans(tags: Iterable<string>): Promise<Map<string, ClanFacts>> {
       const wanted = [...new Set([...tags].map(asTag))]

@@ -1,3 +1,4 @@
+import type { OwnRoom } from '@shoal/bus/chat/contract'
 import { api, as, closeSockets, type SignedIn, signUp, socket } from '../../../test/people.ts'
 import { startServer, type TestServer } from '../../../test/server.ts'
 
@@ -44,7 +45,7 @@ describe('the log of staff', () => {
     await page.request('chat:join', { room: 'global' })
     const { id } = await page.request('chat:send', { room: 'global', text: 'my secret' })
     await (await socket(server, mod)).request('chat:remove', { id, reason: 'private' })
-    expect((await audit(0, 1)).entries).toMatchObject([{ detail: 'global: “my secret”', whom: { id: person.user.id } }])
+    expect((await audit(0, 1)).entries).toMatchObject([{ detail: 'Global: “my secret”', whom: { id: person.user.id } }])
     await api(server, person).accounts.deleteAccount({ body: { email: person.email } })
     const after = await audit(0, 100)
     expect(after.entries[0]).toMatchObject({
@@ -55,6 +56,24 @@ describe('the log of staff', () => {
       reason: 'private',
     })
     expect(JSON.stringify(after)).not.toContain(person.user.displayName)
+  })
+
+  it('[MUTE-2] names rooms as people call them', async () => {
+    const owner = await as(server, 'xl')
+    const [page, desk] = [await socket(server, owner), await socket(server, mod)]
+    const [{ room, label }] = (await page.request('chat:rooms', {})).rooms as [OwnRoom]
+    for (const [where, name] of [
+      ['global', 'Global'],
+      ['stream:kitchen', 'Kitchen'],
+      [room, `clan ${label}`],
+    ] as const) {
+      await page.request('chat:join', { room: where })
+      const { id } = await page.request('chat:send', { room: where, text: 'stream:kitchen: here' })
+      await desk.request('chat:remove', { id, reason: 'a test' })
+      expect((await audit(0, 1)).entries).toMatchObject([{ detail: `${name}: “stream:kitchen: here”` }])
+    }
+    await desk.request('chat:slowMode', { room: 'stream:kitchen', seconds: 0 })
+    expect((await audit(0, 1)).entries).toMatchObject([{ action: 'chat.slow', detail: 'Kitchen: off' }])
   })
 
   it('is read by moderators and admins only', async () => {

@@ -1,5 +1,6 @@
-import type { AuditEntry } from '@shoal/bus/moderation/contract'
+import type { AuditAction, AuditEntry } from '@shoal/bus/moderation/contract'
 import { and, count, desc, eq, gte, like, lte, type SQL } from 'drizzle-orm'
+import { chatRoomNames } from '../../happenings/chat.ts'
 import { service } from '../../platform/feature.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Who } from '../../platform/people/who.ts'
@@ -12,8 +13,7 @@ export interface AuditRecord {
   who: Pick<Who, 'userId'>
   /** The account it was done to, if it was done to one. */
   whom?: string
-  /** `area.verb`, e.g. `chat.remove`. */
-  action: string
+  action: AuditAction
   /** What exactly, in words for staff. */
   detail: string
   /** Why, as the member of staff said. */
@@ -62,6 +62,12 @@ export async function recordAudit(
   })
 }
 
+/** Actions whose detail begins with the id of a room of the chat. */
+const inRooms = new Set(['chat.remove', 'chat.slow'])
+const roomOf = ({ action, detail }: { action: string; detail: string }): string | null =>
+  (inRooms.has(action) && /^(?:global|pass|xl|(?:stream|clan):[\w-]+|direct:[\w-]+:[\w-]+)(?=: )/.exec(detail)?.[0]) ||
+  null
+
 /** How staff search the log; instants as ISO 8601. */
 export interface AuditQuery {
   who?: string
@@ -97,7 +103,16 @@ export const useAudit = service((platform) => {
         db.select({ total: count() }).from(auditEntries).where(conditionOf(search)),
       ])
       const ids = rows.flatMap(({ whoId, whomId }) => (whomId === null ? [whoId] : [whoId, whomId]))
-      const persons = await usePeople(platform).persons([...new Set(ids)])
+      const roomsOf = rows.flatMap((row) => roomOf(row) ?? [])
+      const [persons, names] = await Promise.all([
+        usePeople(platform).persons([...new Set(ids)]),
+        roomsOf.length === 0 ? null : platform.happenings.ask(chatRoomNames, { rooms: roomsOf }),
+      ])
+      /** A detail that begins with a room says its name instead of its id. */
+      const inWords = (row: { action: string; detail: string }): string => {
+        const room = roomOf(row)
+        return room === null ? row.detail : `${names?.get(room) ?? room}${row.detail.slice(room.length)}`
+      }
       return {
         entries: rows.map(({ id, at, whoId, whomId, action, detail, reason }) => ({
           id,
@@ -105,7 +120,7 @@ export const useAudit = service((platform) => {
           who: persons.get(whoId) ?? null,
           whom: (whomId !== null && persons.get(whomId)) || null,
           action,
-          detail,
+          detail: inWords({ action, detail }),
           reason,
         })),
         total: all?.total ?? 0,

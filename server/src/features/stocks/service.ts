@@ -1,3 +1,4 @@
+import type { AuditAction } from '@shoal/bus/moderation/contract'
 import type { Holding, OwnStock, Portfolio } from '@shoal/bus/stocks/contract'
 import { stocksErrors } from '@shoal/bus/stocks/errors'
 import { eq } from 'drizzle-orm'
@@ -74,7 +75,13 @@ export const useStocks = service((platform) => {
     })
 
   /** Does to a listed stock what an admin decided, and writes that down. */
-  async function decide(who: Who, ticker: string, action: string, detail: string, work: (session: Session) => void) {
+  async function decide(
+    who: Who,
+    ticker: string,
+    action: AuditAction,
+    detail: string,
+    work: (session: Session) => void,
+  ) {
     const { id } = await find(ticker)
     const row = await useMatcher(platform).inTurn(id, {
       holders: [],

@@ -4,6 +4,8 @@ import { area, call } from '../../dsl/contract.ts'
 import { PageQuery } from '../../requests.ts'
 import { wire } from './wire.ts'
 
+export { type AuditAction, auditActions } from './actions.ts'
+
 /** MUTE-2: who did what to whom, when and why. */
 export const AuditEntry = z.object({
   id: Id,

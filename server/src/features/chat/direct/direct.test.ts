@@ -300,7 +300,7 @@ describe('direct messages', () => {
     const report = { params: { userId: person.user.id }, body: { messageId: id } }
     const queue = async () => JSON.stringify(await api(server, mod).reports.queue({ query: { state: 'open' } }))
     // Only the person it was written to can report it.
-    await api(server, viewer).reports.mute(report)
+    await expect(api(server, viewer).reports.mute(report)).rejects.toMatchObject({ code: 'reports/no-such-message' })
     expect(await queue()).not.toContain('a nasty word')
     const unread = async () => {
       const { conversations } = await mine.request('chat:conversations', {})
@@ -406,8 +406,8 @@ describe('slow mode', () => {
     for (const text of ['as fast', 'as I like']) await late.request('chat:send', { room, text })
     const { entries } = await api(server, mod).moderation.audit({})
     expect(entries.filter(({ action }) => action === 'chat.slow').map(({ detail }) => detail)).toEqual([
-      `${room}: off`,
-      `${room}: ${seconds} seconds`,
+      'Garden: off',
+      `Garden: ${seconds} seconds`,
     ])
   })
 })
