@@ -75,6 +75,7 @@ describe('chat', () => {
     await expect(mute(mod.user.id, 1)).rejects.toMatchObject({ code: 'chat/staff-speak' })
     await expect(mute('nobody', 1)).rejects.toMatchObject({ code: 'not-found' })
     await expect(mute(userId, 0)).rejects.toMatchObject({ code: 'bad-request' })
+    await expect(mute(userId, 1, '  ')).rejects.toMatchObject({ code: 'chat/say-why' })
 
     const { until } = await mute(userId, 10, 'shouting')
     expect(Date.parse(until)).toBeGreaterThan(Date.now() + 9 * 60_000)
@@ -82,7 +83,7 @@ describe('chat', () => {
     await staff.request('chat:unmute', { userId })
     await heard(theirs, (await say()).id)
 
-    await mute(userId, 5)
+    await mute(userId, 5, 'again')
     // Nor by the line of a tip, which arrives all the same, nor by another name.
     const [one, people] = [api(server, rival), await socket(server, viewer)]
     const tip = { params: { userId: viewer.user.id }, body: { tip: 7, room } }
@@ -100,7 +101,7 @@ describe('chat', () => {
     await staff.request('chat:unmute', { userId })
     const { entries } = await api(server, mod).moderation.audit({})
     expect(entries.slice(0, 2).map(({ action, detail, reason, whom }) => [action, detail, reason, whom?.id])).toEqual([
-      ['chat.mute', '5 minutes', null, userId],
+      ['chat.mute', '5 minutes', 'again', userId],
       ['chat.unmute', '', null, userId],
     ])
     expect(entries[2]).toMatchObject({ action: 'chat.mute', detail: '10 minutes', reason: 'shouting' })
@@ -326,7 +327,7 @@ describe('chat', () => {
       expect(total).toBeGreaterThanOrEqual(1)
       expect(entries).toMatchObject([
         {
-          ...{ action: 'chat.remove', reason: 'rude', detail: 'global: “something rude”' },
+          ...{ action: 'chat.remove', reason: 'rude', detail: 'Global: “something rude”' },
           who: { id: mod.user.id },
           whom: { id: viewer.user.id },
         },
@@ -447,7 +448,7 @@ describe('chat', () => {
       await expect(react(visitor, 'joy')).rejects.toMatchObject({ code: 'auth/required' })
       await expect(react(mine, 'nothing' as ReactionName)).rejects.toMatchObject({ code: 'bad-request' })
       await expect(react(await socket(server, viewer), 'joy')).rejects.toMatchObject({ code: 'chat/not-joined' })
-      await staff.request('chat:mute', { userId: rival.user.id, minutes: 1 })
+      await staff.request('chat:mute', { userId: rival.user.id, minutes: 1, reason: 'a test' })
       await expect(react(theirs, 'joy')).rejects.toMatchObject({ code: 'chat/muted' })
       await staff.request('chat:unmute', { userId: rival.user.id })
     })

@@ -23,10 +23,17 @@ interface Mute {
 type Change = { userId: string; mute: Mute | null }
 const changed = topic<Change>('chat.mute-changed')
 
+/** So much of a line stands in the log. */
+const quotedMost = 120
+const clipped = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
+
 export interface WantedMute {
   userId: string
   minutes: number
+  /** Must say something: every mute in the log has a reason. */
   reason?: string
+  /** The line that it is for, which the log quotes. */
+  said?: string
   /** Nobody else sees what they say, and they are not told. */
   shadow?: boolean
 }
@@ -103,13 +110,14 @@ export const useMutes = service((platform) => {
     },
 
     /** Mutes somebody, from now on for so many minutes; a later mute takes the place of an earlier one. Staff stay. */
-    async mute(who: Who, { userId, minutes, reason, shadow = false }: WantedMute): Promise<{ until: string }> {
+    async mute(who: Who, { userId, minutes, reason, said, shadow = false }: WantedMute): Promise<{ until: string }> {
       const until = new Date(clock.ms() + minutes * 60_000)
       const why = reason?.trim() || null
       await database.transaction(async (db) => {
         const account = await usePeople(platform).account(userId)
         if (!account) refuse(generalErrors.notFound, { what: 'This person' })
         if (account.admin || account.mod) refuse(chatErrors.staffSpeak)
+        if (why === null) refuse(chatErrors.sayWhy)
         // Whose time is over leaves no trace but in the log of staff.
         await db.delete(chatMutes).where(lte(chatMutes.until, clock.now()))
         const values = { until, shadow, reason: why }
@@ -117,7 +125,8 @@ export const useMutes = service((platform) => {
           .insert(chatMutes)
           .values({ userId, ...values })
           .onConflictDoUpdate({ target: chatMutes.userId, set: values })
-        const detail = minutes === 1 ? '1 minute' : `${minutes} minutes`
+        const time = minutes === 1 ? '1 minute' : `${minutes} minutes`
+        const detail = said ? `${time}, for “${clipped(said, quotedMost)}”` : time
         const action = shadow ? 'chat.shadow-mute' : 'chat.mute'
         await useAudit(platform).record({ who, whom: userId, action, detail, reason })
         if (!shadow) await happenings.happen(personMuted, { byUserId: who.userId, userId, minutes })

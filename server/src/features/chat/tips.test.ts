@@ -38,7 +38,7 @@ describe.each(dialects)('tips in the rooms of the chat, on %s', (dialect) => {
           kind === 'tip' ? [tip?.amount] : [],
         )
       : []
-  const mute = () => staff.request('chat:mute', { userId: giver.user.id, minutes: 5 })
+  const mute = () => staff.request('chat:mute', { userId: giver.user.id, minutes: 5, reason: 'a test' })
   const unmute = () => staff.request('chat:unmute', { userId: giver.user.id })
 
   /** Does `meanwhile` while a tip waits for the rows that the statement locks, then answers with the outcome of the tip. */
@@ -179,7 +179,9 @@ describe.each(dialects)('tips in the rooms of the chat, on %s', (dialect) => {
     const [shadowed, other, rich] = await Promise.all([as(server, 'pass'), signUp(server), as(server, 'xl')])
     const [own, page] = await Promise.all([socket(server, shadowed), socket(server, other)])
     await Promise.all([own, page].map((one) => one.request('chat:join', { room: 'global' })))
-    await staff.request('chat:mute', { userId: shadowed.user.id, minutes: 5, shadow: true })
+    await staff.request('chat:mute', {
+      ...{ userId: shadowed.user.id, minutes: 5, shadow: true, reason: 'a test' },
+    })
     const had = await balance(taker)
     await tip(333, 'global', undefined, shadowed)
     await tip(301, 'global', undefined, rich)

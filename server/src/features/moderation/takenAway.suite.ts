@@ -183,7 +183,7 @@ const rows: Record<string, (scene: Scene) => Promise<There>> = {
     const theirs = await socket(there, person)
     await theirs.request('chat:join', { room })
     return {
-      takeAway: () => desk.request('chat:mute', { userId: person.user.id, minutes: 5 }),
+      takeAway: () => desk.request('chat:mute', { userId: person.user.id, minutes: 5, reason: 'a test' }),
       async asked() {
         expect(await theirs.send('chat:send', { room, text: 'me again' })).toMatchObject({ code: 'chat/muted' })
       },
@@ -198,7 +198,9 @@ const rows: Record<string, (scene: Scene) => Promise<There>> = {
     await theirs.request('chat:join', { room })
     return {
       takeAway: () =>
-        api(here, mod).reports.mute({ params: { userId: person.user.id }, body: { minutes: 5, shadow: true } }),
+        api(here, mod).reports.mute({
+          ...{ params: { userId: person.user.id }, body: { minutes: 5, shadow: true, reason: 'a test' } },
+        }),
       async asked() {
         const { id } = await theirs.request('chat:send', { room, text: 'psst' })
         const loud = await socket(there, await signUp(there))

@@ -7,9 +7,10 @@ import { service } from '../../platform/feature.ts'
 import type { Who } from '../../platform/people/who.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { usePeople } from '../accounts/index.ts'
-import { useMutes, useOptions } from '../chat/index.ts'
+import { useMutes, useOptions, useSaid } from '../chat/index.ts'
 import { block, blockedBy, unblock } from '../moderation/index.ts'
 import { useCases } from './cases.ts'
+import { evidenceOf } from './present.ts'
 
 /** What is wanted of a mute; everything but the message is for staff. */
 export interface WantedMute {
@@ -25,33 +26,52 @@ export const useBlocking = service((platform) => {
   const { database, clock, happenings } = platform
   const people = usePeople(platform)
 
-  const blockAndReport = (userId: string, blockedId: string, messageId: string | undefined): Promise<void> =>
-    database.transaction(async () => {
-      // Simultaneous blocks by one person come one after the other, so that the limit holds.
-      await people.hold(userId)
+  /** The line that is the reason; throws the Refusal `reports/no-such-message` unless `who` can read it and `userId` wrote it. */
+  const lineOf = async (who: Who, userId: string, messageId: string | undefined) =>
+    messageId === undefined
+      ? null
+      : ((await useSaid(platform).heard(who, messageId, userId)) ?? refuse(reportsErrors.noSuchMessage))
+
+  async function blockAndReport(who: Who, blockedId: string, messageId: string | undefined): Promise<void> {
+    const { userId } = who
+    const heard = await lineOf(who, blockedId, messageId)
+    await database.transaction(async () => {
+      // Simultaneous blocks by one person come one after the other, so that the limit holds, and nobody's account goes while
+      // a report of it is written. Always in one order: two people may block each other.
+      for (const id of [userId, blockedId].toSorted()) await people.hold(id)
       const account = await people.account(blockedId)
       if (!account) refuse(generalErrors.notFound, { what: 'This person' })
       if (account.admin || account.mod) refuse(reportsErrors.staffStay)
-      if ((await blockedBy(database, userId)).length >= limits.blockedMax)
-        refuse(reportsErrors.tooMany, { most: limits.blockedMax })
+      // It may have been taken away since it was looked at.
+      const said = heard && ((await useSaid(platform).standing(heard.id)) ?? refuse(reportsErrors.noSuchMessage))
       if (await block(database, userId, blockedId, clock.now())) {
+        // One who is blocked already takes no further place.
+        if ((await blockedBy(database, userId)).length > limits.blockedMax)
+          refuse(reportsErrors.tooMany, { most: limits.blockedMax })
         await happenings.happen(personBlocked, { byUserId: userId, userId: blockedId })
         await useOptions(platform).tell(userId)
       }
-      await useCases(platform).add({ reporterId: userId, reportedId: blockedId, messageId })
+      await useCases(platform).add({ reporterId: userId, reportedId: blockedId, said: said && evidenceOf(said) })
     })
+  }
 
   return {
     /** Blocks and reports, or mutes when staff ask. Answers with when the mute ends; null for a block. */
     async mute(who: Who, userId: string, { messageId, ...mute }: WantedMute): Promise<{ until: string | null }> {
       if (userId === who.userId) refuse(reportsErrors.yourself)
       if (isStaff(who)) {
-        const { minutes, reason, shadow } = mute
-        if (minutes === undefined) refuse(reportsErrors.howLong)
-        return useMutes(platform).mute(who, { userId, minutes, reason, shadow })
+        if (mute.minutes === undefined) refuse(reportsErrors.howLong)
+        const line = await lineOf(who, userId, messageId)
+        const { minutes } = mute
+        return useMutes(platform).mute(who, {
+          userId,
+          ...mute,
+          minutes,
+          said: line ? evidenceOf(line).text : undefined,
+        })
       }
       if (Object.values(mute).some((value) => value !== undefined)) refuse(reportsErrors.forStaff)
-      await blockAndReport(who.userId, userId, messageId)
+      await blockAndReport(who, userId, messageId)
       return { until: null }
     },
 

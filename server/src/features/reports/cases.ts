@@ -1,20 +1,28 @@
 import { generalErrors } from '@shoal/bus/errors'
 import { type Decision, limits, type ReportCase } from '@shoal/bus/reports/contract'
 import { reportsErrors } from '@shoal/bus/reports/errors'
-import { and, asc, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { service } from '../../platform/feature.ts'
 import { isUuid, newId } from '../../platform/ids.ts'
 import type { Who } from '../../platform/people/who.ts'
 import { rooms } from '../../platform/realtime/publisher.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { usePeople } from '../accounts/index.ts'
+import { createStaffDesk, usePeople } from '../accounts/index.ts'
 import { useBattleRecordings } from '../battleRecordings/index.ts'
-import { useMutes, useSaid } from '../chat/index.ts'
+import { useMutes } from '../chat/index.ts'
 import { useAudit } from '../moderation/index.ts'
 import { presentCases } from './present.ts'
 import { reportCases, reports } from './tables.ts'
 
 export type CaseRow = typeof reportCases.$inferSelect
+
+/** A line that somebody reports, as it is at that moment. */
+export interface ReportedLine {
+  id: string
+  text: string
+  room: string
+  at: Date
+}
 
 export interface WantedDecision {
   decision: Decision
@@ -57,13 +65,13 @@ export const useCases = service((platform) => {
   }
 
   return {
-    /** Adds a report to the open case of a person, which begins with the first. Belongs to a transaction. */
-    async add(report: { reporterId: string; reportedId: string; messageId?: string }): Promise<void> {
-      const { reporterId, reportedId } = report
-      const found = report.messageId && (await useSaid(platform).byIds([report.messageId])).get(report.messageId)
-      // A message of somebody else says nothing about this person.
-      const theirs = found && found.authorId === reportedId && !found.shadow
-      const messageId = theirs && (await useSaid(platform).heardBy(reporterId, found.room)) ? found.id : null
+    /**
+     * Adds a report to the open case of a person, which begins with the first; `said` is the line it is about, kept as it is
+     * now. Belongs to a transaction.
+     */
+    async add(report: { reporterId: string; reportedId: string; said: ReportedLine | null }): Promise<void> {
+      const { reporterId, reportedId, said } = report
+      const evidence = said && { messageId: said.id, saidText: said.text, saidRoom: said.room, saidAt: said.at }
       const [open] = await db
         .insert(reportCases)
         .values({ id: newId(), reportedId, openedAt: clock.now() })
@@ -75,14 +83,17 @@ export const useCases = service((platform) => {
         .returning({ id: reportCases.id })
       const added = await db
         .insert(reports)
-        .values({ caseId: open!.id, reporterId, at: clock.now(), messageId })
+        .values({ caseId: open!.id, reporterId, at: clock.now(), ...evidence })
         .onConflictDoNothing()
         .returning()
       if (added.length > 0) await attachClip(open!.id, report)
       // A second report by the same person, with a message, replaces the message.
-      if (added.length === 0 && messageId !== null) {
+      if (added.length === 0 && evidence !== null) {
         const theirs = and(eq(reports.caseId, open!.id), eq(reports.reporterId, reporterId))
-        await db.update(reports).set({ messageId, at: clock.now() }).where(theirs)
+        await db
+          .update(reports)
+          .set({ ...evidence, at: clock.now() })
+          .where(theirs)
         changed(open!.id)
       }
       if (added.length > 0) await save(open!.id, { reportCount: sql`${reportCases.reportCount} + 1` as never })
@@ -126,26 +137,37 @@ export const useCases = service((platform) => {
       if (gone.length > 0) changed(id)
     },
 
-    /** Decides, and mutes where that is the decision: both or neither. */
+    /** Decides, and mutes or bans where that is the decision: both or neither. */
     decide: (who: Who, id: string, { decision, minutes, reason }: WantedDecision): Promise<ReportCase> =>
       database.transaction(async () => {
         const { reportedId } = await lockOpen(who, id)
         if (reportedId === null) return refuse(generalErrors.notFound, { what: 'This person' })
-        if (decision !== 'dismissed') {
+        if (decision === 'banned') {
+          if (!who.flags.admin) return refuse(reportsErrors.adminsBan)
+          await createStaffDesk(platform).setFlags(who, reportedId, { banned: true, reason })
+        } else if (decision !== 'dismissed') {
           if (minutes === undefined) return refuse(reportsErrors.howLong)
           const shadow = decision === 'shadow-muted'
           await useMutes(platform).mute(who, { userId: reportedId, minutes, reason, shadow })
         }
         await useAudit(platform).record({ who, whom: reportedId, action: 'reports.decide', detail: decision, reason })
-        const decided = { decision, decidedBy: who.userId, decidedAt: clock.now(), claimedBy: null, claimedUntil: null }
-        return present(await save(id, decided))
+        const decided = { decision, reason: reason?.trim() || null, decidedBy: who.userId, decidedAt: clock.now() }
+        return present(await save(id, { ...decided, claimedBy: null, claimedUntil: null }))
       }),
 
-    /** Belongs to the deletion of an account: the open case about it goes, and so do its reports. */
+    /**
+     * Belongs to the deletion of an account: the open case about it goes, and so do its reports; of decided cases, what it
+     * said [AUTH-4].
+     */
     async forget(userId: string): Promise<void> {
       await db.delete(reports).where(eq(reports.reporterId, userId))
       await db.delete(reportCases).where(and(eq(reportCases.reportedId, userId), isNull(reportCases.decidedAt)))
-      await db.update(reportCases).set({ reportedId: null }).where(eq(reportCases.reportedId, userId))
+      const theirs = db.select({ id: reportCases.id }).from(reportCases).where(eq(reportCases.reportedId, userId))
+      await db
+        .update(reports)
+        .set({ messageId: null, saidText: null, saidRoom: null, saidAt: null })
+        .where(inArray(reports.caseId, theirs))
+      await db.update(reportCases).set({ reportedId: null, reason: null }).where(eq(reportCases.reportedId, userId))
     },
   }
 })

@@ -26,7 +26,7 @@ export const reportsOverNodes = suiteOverNodes('mutes and cases on two nodes', (
     await api(here!, mod).reports.unmute({ params: { userId: bob.user.id } })
     expect((await page.next('chat:options')).muted).toBeNull()
 
-    await mute({ minutes: 10, shadow: true })
+    await mute({ minutes: 10, shadow: true, reason: 'spam' })
     // The other node hears of it in a moment; a line from before then is one that everybody reads.
     const joined = async (server: TestServer, who: SignedIn): Promise<ChatMessage[]> =>
       (await (await socket(server, who)).request('chat:join', { room })).messages

@@ -1,8 +1,10 @@
 import type { ChatMessage } from '@shoal/bus/chat/contract'
 import { directRoom } from '@shoal/bus/chat/rules'
 import { limits } from '@shoal/bus/reports/contract'
+import { Client } from 'pg'
 import { api, as, closeSockets, type SignedIn, signUp, socket, type TestSocket, until } from '../../../test/people.ts'
 import { laterServer, startServer, type TestServer } from '../../../test/server.ts'
+import { dialects } from '../../../test/storage.ts'
 
 const room = 'global'
 
@@ -35,6 +37,17 @@ describe('blocks, mutes and reports', () => {
   const say = (page: TestSocket, text: string, more: object = {}) => page.request('chat:send', { room, text, ...more })
   const shownTo = async (who: SignedIn | null): Promise<ChatMessage[]> =>
     (await (await socket(server, who)).request('chat:join', { room })).messages
+
+  const onPostgres = (dialects as readonly string[]).includes('postgres')
+  const itOnPostgres = onPostgres ? it : it.skip
+  /** What a statement finds in the database itself, where no call shows it; of PostgreSQL, which lets another in. */
+  async function stored(statement: string): Promise<unknown[]> {
+    const database = new Client({ connectionString: server.settings.DATABASE_URL })
+    await database.connect()
+    const { rows } = await database.query(statement)
+    await database.end()
+    return rows
+  }
 
   it('[MUTE-1] who blocks somebody reports them, hears nothing of them any more, trades nothing with them, and takes it back', async () => {
     const [ann, bob] = await Promise.all([signUp(server), signUp(server)])
@@ -90,6 +103,7 @@ describe('blocks, mutes and reports', () => {
     ['for a time, as a viewer', () => mute(viewer!, rival!, { minutes: 1 }), 'reports/for-staff'],
     ['in the shadow, as a viewer', () => mute(viewer!, rival!, { shadow: true }), 'reports/for-staff'],
     ['for no time, as a moderator', () => mute(mod!, rival!), 'reports/how-long'],
+    ['for no reason, as a moderator', () => mute(mod!, rival!, { minutes: 1, reason: '  ' }), 'chat/say-why'],
     ['for half a minute', () => mute(mod!, rival!, { minutes: 0.5 }), 'bad-request'],
     ['for more than a week', () => mute(mod!, rival!, { minutes: 10_081 }), 'bad-request'],
     ['as a visitor', () => mute(null, rival!), 'auth/required'],
@@ -176,6 +190,86 @@ describe('blocks, mutes and reports', () => {
     expect(history.actions[0]).toMatchObject({ action: 'chat.shadow-mute', detail: '20 minutes', reason: 'spam' })
   })
 
+  it('[MUTE-2] [AUTH-4] a report keeps what was said, where and when, though it is taken away; it goes with the account of its author', async () => {
+    const [ann, bob] = await Promise.all([signUp(server), signUp(server)])
+    const page = await enter(bob)
+    const at = Date.now()
+    const [mean, meaner] = [(await say(page, 'you are a nobody')).id, (await say(page, 'leave and stay away')).id]
+    await Promise.all([mute(ann, bob, { messageId: mean }), mute(viewer!, bob, { messageId: meaner })])
+    await page.request('chat:remove', { id: mean })
+    await (await enter(mod!)).request('chat:remove', { id: meaner })
+
+    const { id, reports } = (await caseOf(bob))!
+    const kept = [
+      { id: mean, room, text: 'you are a nobody', removedBy: 'author' },
+      { id: meaner, room, text: 'leave and stay away', removedBy: 'moderator' },
+    ]
+    const linesOf = (some: typeof reports) =>
+      kept.map(({ id }) => some.find(({ message }) => message?.id === id)?.message)
+    expect(linesOf(reports)).toMatchObject(kept)
+    for (const { message } of reports) expect(Math.abs(Date.parse(message!.at) - at)).toBeLessThan(60 * 60_000)
+    const history = await mine(mod!).reports.history({ params: { userId: bob.user.id }, query: {} })
+    expect(linesOf(history.reports)).toMatchObject(kept)
+    // Of the room it is gone, for staff as well.
+    for (const who of [ann, mod!]) expect(JSON.stringify(await shownTo(who))).not.toContain('you are a nobody')
+
+    await mine(mod!).reports.decide({ params: { id }, body: { decision: 'dismissed' } })
+    if (!onPostgres) return
+    const decided = async () => JSON.stringify(await stored('select * from reports'))
+    expect(await decided()).toContain('you are a nobody')
+    await mine(bob).accounts.deleteAccount({ body: { email: bob.email } })
+    expect(await decided()).not.toMatch(/you are a nobody|stay away/)
+  })
+
+  it('[MUTE-1] a report of a message that is gone, unknown, of somebody else, in the shadow or not to be read changes nothing', async () => {
+    const [ann, bob, xl] = [await signUp(server), await signUp(server), await as(server, 'xl')]
+    const [page, theirs, own] = [await enter(bob), await socket(server, xl), await enter(ann)]
+    const { id: removed } = await say(page, 'gone in a moment')
+    await page.request('chat:remove', { id: removed })
+    const { id: another } = await say(own, 'what I say myself')
+    const { id: standing } = await say(page, 'still there')
+    await mute(mod!, bob, { minutes: 5, shadow: true, reason: 'spam' })
+    const { id: shadow } = await say(page, 'only I read this')
+    await theirs.request('chat:join', { room: 'xl' })
+    const { id: closed } = await theirs.request('chat:send', { room: 'xl', text: 'among us' })
+
+    const untouched = async (whom: SignedIn) => {
+      expect((await mine(ann).chat.options()).blocked).toEqual([])
+      // People of the demo show may have a case by others already.
+      expect(JSON.stringify((await caseOf(whom)) ?? null)).not.toContain(ann.user.id)
+    }
+    for (const [whom, messageId] of [
+      [bob, removed],
+      [bob, '00000000-0000-4000-8000-000000000000'],
+      [bob, 'no-message'],
+      [bob, another],
+      [bob, shadow],
+      [xl, closed],
+    ] as const) {
+      await expect(mute(ann, whom, { messageId })).rejects.toMatchObject({
+        code: 'reports/no-such-message',
+        status: 404,
+      })
+      await untouched(whom)
+    }
+    await mute(ann, bob, { messageId: standing })
+    // Nor is a report that stands changed by one that is refused.
+    await expect(mute(ann, bob, { messageId: removed })).rejects.toMatchObject({ code: 'reports/no-such-message' })
+    expect(await caseOf(bob)).toMatchObject({ count: 1, reports: [{ message: { id: standing, text: 'still there' } }] })
+  })
+
+  itOnPostgres('[MUTE-1] whose list of blocked people is full reports those in it again, and nobody else', async () => {
+    const [ann, bob, other] = await Promise.all([signUp(server), signUp(server), signUp(server)])
+    await mute(ann, bob)
+    await stored(`insert into person_blocks (user_id, blocked_id, at)
+      select '${ann.user.id}', 'filler-' || n, now() from generate_series(2, ${limits.blockedMax}) n`)
+    await expect(mute(ann, other)).rejects.toMatchObject({ code: 'reports/too-many' })
+    expect(await caseOf(other)).toBeUndefined()
+    const { id } = await say(await enter(bob), 'and another thing')
+    await mute(ann, bob, { messageId: id })
+    expect(await caseOf(bob)).toMatchObject({ reports: [{ message: { id } }] })
+  })
+
   it('[MUTE-2] of two moderators who decide at once one decides and the other is told; who took a case decides it alone, for two minutes', async () => {
     const [bob, ann] = await Promise.all([signUp(server), signUp(server)])
     const other = await as(server, 'admin')
@@ -243,12 +337,76 @@ describe('blocks, mutes and reports', () => {
     const history = () => mine(mod!).reports.history({ params: { userId: xl.user.id }, query: { text: 'between us' } })
     expect(await history()).toMatchObject({ messages: [], total: 0 })
     await mute(pass, xl, { messageId: id })
-    expect(await history()).toMatchObject({ messages: [], total: 0, reports: [{ message: { text: 'between us' } }] })
+    const roomName = `between ${[xl, pass]
+      .toSorted((one, other) => (one.user.id < other.user.id ? -1 : 1))
+      .map(({ user }) => user.displayName)
+      .join(' and ')}`
+    const reported = { messages: [], total: 0, reports: [{ message: { text: 'between us', roomName } }] }
+    expect(await history()).toMatchObject(reported)
+    // Nor does a mute that names the message tell a moderator what it says.
+    const body = { minutes: 1, reason: 'a guess', messageId: id }
+    await expect(mute(mod!, xl, body)).rejects.toMatchObject({ code: 'reports/no-such-message' })
+  })
+
+  it('[MUTE-2] a mute names the line it is for in the log, cut where it is long', async () => {
+    const bob = await signUp(server)
+    const { id } = await say(await enter(bob), `buy ${'fish '.repeat(40)}`)
+    await mute(mod!, bob, { minutes: 10, reason: 'spam', messageId: id })
+    const { actions } = await mine(mod!).reports.history({ params: { userId: bob.user.id }, query: {} })
+    expect(actions[0]).toMatchObject({ action: 'chat.mute', reason: 'spam' })
+    expect(actions[0]!.detail).toMatch(/^10 minutes, for “buy fish [fish ]*…”$/)
+    expect(actions[0]!.detail.length).toBeLessThan(150)
+    for (const [whom, messageId] of [
+      [rival!, id],
+      [bob, 'nothing'],
+    ] as const)
+      await expect(mute(mod!, whom, { minutes: 1, reason: 'spam', messageId })).rejects.toMatchObject({
+        code: 'reports/no-such-message',
+      })
+  })
+
+  it('[MUTE-2] a case is decided with a ban by an admin, with a reason that the decided case shows; a moderator is refused', async () => {
+    const bob = await signUp(server)
+    const page = await socket(server, bob)
+    await mute(viewer!, bob)
+    const { id } = (await caseOf(bob))!
+    const decide = (who: SignedIn, body: { decision: 'banned' | 'muted'; reason?: string; minutes?: number }) =>
+      mine(who).reports.decide({ params: { id }, body })
+    for (const [who, body, code] of [
+      [mod!, { decision: 'banned', reason: 'threats' }, 'reports/admins-ban'],
+      [admin!, { decision: 'banned' }, 'accounts/ban-reason'],
+      [mod!, { decision: 'muted', minutes: 5 }, 'chat/say-why'],
+    ] as const)
+      await expect(decide(who, body)).rejects.toMatchObject({ code })
+    expect((await caseOf(bob))!.decided).toBeNull()
+    expect((await decide(admin!, { decision: 'banned', reason: 'threats' })).decided).toMatchObject({
+      ...{ decision: 'banned', reason: 'threats', by: { id: admin!.user.id } },
+    })
+    expect(await page.next('accounts:ended')).toEqual({ reason: 'banned' })
+    const { actions } = await mine(mod!).reports.history({ params: { userId: bob.user.id }, query: {} })
+    expect(actions).toMatchObject([
+      { action: 'reports.decide', detail: 'banned', reason: 'threats' },
+      { action: 'accounts.flags', detail: 'banned on', reason: 'threats' },
+    ])
+  })
+
+  it('[MUTE-2] a history has all that was done and reported, by pages with their totals', async () => {
+    const bob = await signUp(server)
+    for (let n = 1; n <= limits.historyPageSize + 1; n += 1) await mute(mod!, bob, { minutes: n, reason: `nr ${n}` })
+    await Promise.all([mute(viewer!, bob), mute(rival!, bob)])
+    const pageOf = (query: object) => mine(mod!).reports.history({ params: { userId: bob.user.id }, query })
+    const first = await pageOf({})
+    expect([first.actions.length, first.actionsTotal]).toEqual([limits.historyPageSize, limits.historyPageSize + 1])
+    expect(first.reportsTotal).toBe(2)
+    const next = await pageOf({ actionsPage: 1, reportsPage: 1 })
+    expect(next.actions.map(({ reason }) => reason)).toEqual(['nr 1'])
+    expect([next.reports, next.reportsTotal]).toEqual([[], 2])
+    await expect(pageOf({ actionsPage: -1 })).rejects.toMatchObject({ code: 'bad-request' })
   })
 
   it('[MUTE-2] the log is searched by who, whom, what and when', async () => {
     const bob = await signUp(server)
-    await mute(mod!, bob, { minutes: 3 })
+    await mute(mod!, bob, { minutes: 3, reason: 'shouting' })
     await server.moveTime(60_000)
     await mine(admin!).reports.unmute({ params: { userId: bob.user.id } })
     const search = async (query: object) =>

@@ -17,7 +17,9 @@ export const reportCases = pgTable(
     claimedUntil: instant('claimed_until'),
     decidedBy: text('decided_by'),
     decidedAt: instant('decided_at'),
-    decision: text({ enum: ['dismissed', 'muted', 'shadow-muted'] }),
+    decision: text({ enum: ['dismissed', 'muted', 'shadow-muted', 'banned'] }),
+    /** Why, as the one who decided said. */
+    reason: text(),
   },
   (table) => [
     uniqueIndex('report_cases_open').on(table.reportedId).where(sql`${table.decidedAt} is null`),
@@ -36,6 +38,10 @@ export const reports = pgTable(
     at: instant('at').notNull(),
     /** The message that made them do it, if it was one. */
     messageId: uuid('message_id'),
+    /** What it said, where and when, as it was when it was reported: its author may remove it before anybody decides. */
+    saidText: text('said_text'),
+    saidRoom: text('said_room'),
+    saidAt: instant('said_at'),
     /** The last seconds of the person's picture, if they were in a battle on camera. */
     battleClipId: uuid('battle_clip_id'),
   },

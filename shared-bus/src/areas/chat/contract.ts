@@ -25,7 +25,7 @@ export * from './shapes.ts'
 const messageRate: Rate = { limit: 6, windowMs: 5_000, by: 'person' }
 
 /** Staff read it in their log, and anybody may write one. */
-const Reason = shownToOthers(z.string().check(z.maxLength(280)), { mode: 'masked' })
+const Reason = shownToOthers(z.string().check(z.trim(), z.maxLength(280)), { mode: 'masked' })
 
 /** At the door of a room. */
 const doorErrors = [chatErrors.noSuchRoom, authErrors.required, authErrors.needsPass, authErrors.needsXl]
@@ -154,13 +154,14 @@ export const chat = area(wire, {
       payload: z.strictObject({
         userId: Id,
         minutes: z.int().check(z.minimum(1), z.maximum(limits.chatMuteMaxMinutes)),
+        /** Must not be missing or blank: every mute in the log of staff has one [MUTE-2]. */
         reason: z.optional(Reason),
         /** Nobody else sees what they say, and they are not told. */
         shadow: z.optional(z.boolean()),
       }),
       ack: z.object({ until: Instant }),
       rate: perMinute(60),
-      errors: [generalErrors.notFound, chatErrors.staffSpeak],
+      errors: [generalErrors.notFound, chatErrors.staffSpeak, chatErrors.sayWhy],
     }),
     unmute: send({
       summary: 'Lets somebody speak again before the time is over',

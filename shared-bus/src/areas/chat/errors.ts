@@ -21,6 +21,11 @@ export const chatErrors = errors('chat', {
     text: 'The message you answer does not exist',
     when: 'The message in `replyTo` does not exist, or is in another room. Send the message without it.',
   },
+  sayWhy: {
+    status: 400,
+    text: 'Say why. The person reads it, and it is kept in the audit log',
+    when: 'Staff mute somebody, and `reason` is missing or blank. Nothing was changed.',
+  },
   muted: {
     status: 403,
     text: 'A moderator muted you until {until} in New York',

@@ -4,6 +4,7 @@ import { area, call, perMinute } from '../../dsl/contract.ts'
 import { shownToOthers } from '../../dsl/texts.ts'
 import { generalErrors } from '../../errors.ts'
 import { PageQuery } from '../../requests.ts'
+import { accountsErrors } from '../accounts/errors.ts'
 import { chatErrors } from '../chat/errors.ts'
 import { limits as chat } from '../chat/limits.ts'
 import { AuditEntry } from '../moderation/contract.ts'
@@ -15,13 +16,12 @@ import { wire } from './wire.ts'
 export * from './limits.ts'
 export * from './shapes.ts'
 
+const Page = PageQuery.shape.page
 const OfUser = z.strictObject({ userId: Id })
 const OfCase = z.strictObject({ id: Id })
 const Minutes = z.int().check(z.minimum(1), z.maximum(chat.chatMuteMaxMinutes))
-const reason = () => z.string().check(z.trim(), z.maxLength(limits.reasonMax))
-const Reason = reason()
 /** Read by the person who is muted. */
-const ToldReason = shownToOthers(reason(), { mode: 'masked' })
+const ToldReason = shownToOthers(z.string().check(z.trim(), z.maxLength(limits.reasonMax)), { mode: 'masked' })
 
 /** The mute that is in force for somebody now. */
 const Standing = z.nullable(z.object({ until: Instant, shadow: z.boolean(), reason: z.nullable(z.string()) }))
@@ -41,6 +41,7 @@ export const reports = area(wire, {
       body: z.strictObject({
         messageId: z.optional(Id),
         minutes: z.optional(Minutes),
+        /** By staff it must not be missing or blank: every mute in the log has one [MUTE-2]. */
         reason: z.optional(ToldReason),
         /** Nobody else sees what they say, and they are not told. */
         shadow: z.optional(z.boolean()),
@@ -54,7 +55,9 @@ export const reports = area(wire, {
         reportsErrors.tooMany,
         reportsErrors.forStaff,
         reportsErrors.howLong,
+        reportsErrors.noSuchMessage,
         chatErrors.staffSpeak,
+        chatErrors.sayWhy,
         generalErrors.notFound,
       ],
     }),
@@ -93,26 +96,40 @@ export const reports = area(wire, {
         decision: Decision,
         /** For how long, where it is a mute. */
         minutes: z.optional(Minutes),
-        reason: z.optional(Reason),
+        /** Must not be missing or blank where it is a mute or a ban. */
+        reason: z.optional(ToldReason),
       }),
       reply: ReportCase,
       rate: perMinute(60),
-      errors: [...caseErrors, reportsErrors.howLong, chatErrors.staffSpeak, generalErrors.notFound],
+      errors: [
+        ...caseErrors,
+        ...[reportsErrors.howLong, reportsErrors.adminsBan],
+        ...[chatErrors.staffSpeak, chatErrors.sayWhy],
+        ...[accountsErrors.banReason, accountsErrors.ownFlags, accountsErrors.noSuchUser],
+        generalErrors.notFound,
+      ],
     }),
     history: call({
       summary: 'What a person said, what staff did to them, and who reported them; messages are searched by `text`',
       access: 'mod',
       params: OfUser,
-      query: z.extend(PageQuery, { text: z.optional(z.string().check(z.trim(), z.maxLength(64))) }),
+      query: z.extend(PageQuery, {
+        text: z.optional(z.string().check(z.trim(), z.maxLength(64))),
+        /** Zero-based, as `page` is of the messages. */
+        actionsPage: Page,
+        reportsPage: Page,
+      }),
       reply: z.object({
         person: Person,
         mute: Standing,
         messages: z.array(SaidLine),
         /** How many messages there are, or fit what is searched. */
         total: z.int(),
-        /** The latest first, at most 20 each. */
+        /** One page of each, the latest first, and how many there are in all. */
         actions: z.array(AuditEntry),
+        actionsTotal: z.int(),
         reports: z.array(Report),
+        reportsTotal: z.int(),
       }),
       errors: [generalErrors.notFound],
     }),

@@ -26,6 +26,16 @@ export const reportsErrors = errors('reports', {
     text: 'Say for how many minutes',
     when: 'A moderator mutes somebody for a number of minutes; it is missing.',
   },
+  noSuchMessage: {
+    status: 404,
+    text: 'This message is gone, so nothing was done. From the card of the person it can be done without a message',
+    when: 'The `messageId` is of a message that was removed, does not exist, is of somebody else, or was said where the person cannot read it. Nothing was changed: nobody is blocked, reported or muted. Leave it out to act without a message.',
+  },
+  adminsBan: {
+    status: 403,
+    text: 'Only admins ban',
+    when: 'A case was to be decided with a ban by a moderator who is no admin. Nothing was changed.',
+  },
   noSuchCase: {
     status: 404,
     text: 'There is no such case',

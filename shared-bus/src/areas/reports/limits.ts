@@ -6,6 +6,6 @@ export const limits = {
   blockedMax: 500,
   reasonMax: 280,
   casesPageSize: 10,
-  /** Messages of a person on one page of their history. */
+  /** Messages of a person on one page of their history; of actions and reports as many. */
   historyPageSize: 20,
 } as const

@@ -2,15 +2,17 @@ import * as z from '@shoal/bus/shape'
 import { Id, Instant, Person } from '../../common.ts'
 import { BattleClip } from '../battleRecordings/shapes.ts'
 
-/** `dismissed`: nothing is to be done. */
-export const Decision = z.enum(['dismissed', 'muted', 'shadow-muted'])
+/** `dismissed`: nothing is to be done. Only admins ban. */
+export const Decision = z.enum(['dismissed', 'muted', 'shadow-muted', 'banned'])
 export type Decision = z.output<typeof Decision>
 
 /** A message as staff see it beside a decision. */
 export const SaidLine = z.object({
   id: Id,
   room: z.string(),
-  /** Empty when it was taken away. */
+  /** The room as people call it: the name of the camera, the tag of the clan, the two of a conversation. */
+  roomName: z.string(),
+  /** Empty when it was taken away; of a report it is what stood there when it was reported, also if it was taken away since. */
   text: z.string(),
   at: Instant,
   removedBy: z.nullable(z.enum(['moderator', 'author'])),
@@ -41,6 +43,8 @@ export const ReportCase = z.object({
   reports: z.array(Report),
   /** The moderator who took it, and for how many ms more nobody else can decide it. */
   claim: z.nullable(z.object({ by: z.nullable(Person), forMs: z.int() })),
-  decided: z.nullable(z.object({ by: z.nullable(Person), at: Instant, decision: Decision })),
+  decided: z.nullable(
+    z.object({ by: z.nullable(Person), at: Instant, decision: Decision, reason: z.nullable(z.string()) }),
+  ),
 })
 export type ReportCase = z.output<typeof ReportCase>

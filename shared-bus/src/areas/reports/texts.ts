@@ -1,6 +1,4 @@
 import type { UnfilteredTexts } from '../../dsl/texts.ts'
 import type { reports } from './contract.ts'
 
-export const texts: UnfilteredTexts<typeof reports> = {
-  ofStaff: ['decide reason'],
-}
+export const texts: UnfilteredTexts<typeof reports> = {}
