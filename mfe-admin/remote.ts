@@ -23,7 +23,7 @@ import { editItem, giveItem, itemHistory, takeItem } from './src/items/offers.ts
 import { correctXp, giveMedal, personProgress, takeMedal } from './src/medals/offers.ts'
 import { globalNotification, seasonManagement } from './src/notifications/offers.ts'
 import { changeRemote, newDeployToken, revokeDeployToken } from './src/remotes/offers.ts'
-import { decideCase } from './src/reports/offers.ts'
+import { decideCase, personHistory } from './src/reports/offers.ts'
 import { editStock, haltStock } from './src/stocks/offers.ts'
 
 // Everything here needs a moderator at least: for everyone else this remote does not exist [MFE-4].
@@ -194,6 +194,12 @@ export default defineRemote({
       access: 'mod',
       load: () => import('./src/reports/DecideCaseModal.tsx'),
     }),
+    offer(personHistory, {
+      title: 'History',
+      size: 'large',
+      access: 'mod',
+      load: () => import('./src/reports/PersonHistoryModal.tsx'),
+    }),
     offer(rejectClip, {
       title: 'Reject clip',
       access: 'mod',
@@ -330,6 +336,12 @@ export default defineRemote({
       access: 'mod',
       order: 50,
       load: () => import('./src/reports/MuteButton.tsx'),
+    }),
+    offer(userCardActions, {
+      id: 'person-history',
+      access: 'mod',
+      order: 55,
+      load: () => import('./src/reports/HistoryButton.tsx'),
     }),
     offer(messageActions, {
       id: 'moderation',

@@ -13,8 +13,15 @@ export default function UserFlagsModal({ user }: { user: AccountRow }) {
   const own = useSession()?.user.id === user.id
   const form = useForm({
     values: { ...user.flags, banned: user.banned, resetFactor: false, reason: '' },
-    check: ({ resetFactor, reason }) => ({
-      reason: resetFactor && reason.trim() === '' ? 'Say why the second factor is reset' : null,
+    check: ({ banned, resetFactor, reason }) => ({
+      reason:
+        reason.trim() !== ''
+          ? null
+          : resetFactor
+            ? 'Say why the second factor is reset'
+            : banned && !user.banned
+              ? 'Say why this person is banned'
+              : null,
     }),
     blame: 'reason',
     async send({ reason }) {

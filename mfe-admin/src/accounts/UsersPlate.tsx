@@ -11,6 +11,7 @@ import { SearchX } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { LedgerButton } from '../economy/index.ts'
 import { personProgress } from '../medals/index.ts'
+import { HistoryButton } from '../reports/index.ts'
 import { flagLabels } from './flags.ts'
 import { userFlags } from './offers.ts'
 import styles from './UsersPlate.module.css'
@@ -43,7 +44,7 @@ const columns: ReadonlyArray<Column<AccountRow>> = [
 
 /** Accounts with their flags. Admins change them [ADM-2], and see and search e-mail addresses. */
 export function UsersPlate() {
-  const { api, openModal } = useShell()
+  const { api } = useShell()
   const admin = useSession()?.user.app_metadata.admin ?? false
   const [text, setText] = useState('')
   const asked = useDeferredValue(text.trim())
@@ -77,30 +78,35 @@ export function UsersPlate() {
         rows={(data) => data.users}
         keyOf={(user) => user.id}
         columns={[name, ...(admin ? [email] : []), ...columns]}
-        actions={
-          admin
-            ? (user) => (
-                <>
-                  <LedgerButton user={{ id: user.id, displayName: user.displayName }} />{' '}
-                  <Button
-                    size="small"
-                    aria-label={`XP and medals of ${user.displayName}`}
-                    onClick={() => openModal(personProgress, { user: { id: user.id, displayName: user.displayName } })}
-                  >
-                    XP
-                  </Button>{' '}
-                  <Button
-                    size="small"
-                    aria-label={`Flags of ${user.displayName}`}
-                    onClick={() => openModal(userFlags, { user })}
-                  >
-                    Flags
-                  </Button>
-                </>
-              )
-            : undefined
-        }
+        actions={(user) => (
+          <>
+            <HistoryButton user={user} />
+            {admin && <AdminActions user={user} />}
+          </>
+        )}
       />
     </Plate>
+  )
+}
+
+/** What admins do with an account. */
+function AdminActions({ user }: { user: AccountRow }) {
+  const { openModal } = useShell()
+  const { id, displayName } = user
+  return (
+    <>
+      {' '}
+      <LedgerButton user={{ id, displayName }} />{' '}
+      <Button
+        size="small"
+        aria-label={`XP and medals of ${displayName}`}
+        onClick={() => openModal(personProgress, { user: { id, displayName } })}
+      >
+        XP
+      </Button>{' '}
+      <Button size="small" aria-label={`Flags of ${displayName}`} onClick={() => openModal(userFlags, { user })}>
+        Flags
+      </Button>
+    </>
   )
 }

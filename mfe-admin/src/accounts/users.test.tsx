@@ -38,6 +38,43 @@ it('[OPS-4] of e-mail addresses: the list of people has them, and looks for them
   expect(screen.getByRole('searchbox', { name: 'Name or e-mail' })).toBeVisible()
 })
 
+it('[MUTE-2] the history of anybody is there for moderators too; what only admins do is not', async () => {
+  const { modals, unmount } = show(false)
+  await userEvent.click(await screen.findByRole('button', { name: 'History of shelly' }))
+  expect(modals[0]).toMatchObject({ props: { user: { id: 'u1', displayName: 'shelly' } } })
+  expect(screen.queryByRole('button', { name: 'Flags of shelly' })).toBeNull()
+  unmount()
+  queries.clear()
+  show(true)
+  expect(await screen.findByRole('button', { name: 'Flags of shelly' })).toBeVisible()
+})
+
+it('[ADM-2] [MUTE-2] a ban asks for its reason; taking it back does not', async () => {
+  const setFlags = jest.fn(() => row)
+  const opened = (banned: boolean) =>
+    renderInShell(<UserFlagsModal user={{ ...row, banned }} />, {
+      states: { session: sessionOf({ app_metadata: { admin: true, mod: false, fish: false, qa: false } }) },
+      api: { accounts: { setFlags } },
+    })
+  const banning = async () => {
+    await userEvent.click(screen.getByRole('switch', { name: /Banned/ }))
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  }
+  const { unmount } = opened(false)
+  await banning()
+  expect(await screen.findByText('Say why this person is banned')).toBeVisible()
+  expect(setFlags).not.toHaveBeenCalled()
+  await userEvent.type(screen.getByLabelText(/Reason/), 'spam')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(setFlags).toHaveBeenLastCalledWith({ params: { id: 'u1' }, body: { banned: true, reason: 'spam' } }),
+  )
+  unmount()
+  opened(true)
+  await banning()
+  await waitFor(() => expect(setFlags).toHaveBeenLastCalledWith({ params: { id: 'u1' }, body: { banned: false } }))
+})
+
 it('[AUTH-5] [MUTE-2] an admin resets the second factor of somebody who lost it, and says why', async () => {
   const [setFlags, resetSecondFactor] = [jest.fn(), jest.fn()]
   renderInShell(<UserFlagsModal user={{ ...row, secondFactor: true }} />, {

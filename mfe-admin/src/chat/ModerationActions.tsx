@@ -17,7 +17,7 @@ export default function ModerationActions({ message }: { message: ChatMessage })
   const there = removedBy === null
   // Staff stay, and whose account is deleted stands there with level 0.
   const other = from.id !== session?.user.id && from.role !== 'mod' && from.role !== 'admin' && from.level > 0
-  const mute = () => openModal(muteUser, { user: from, messageId: message.id })
+  const mute = () => openModal(muteUser, { user: from, messageId: message.id, text: message.text })
   const mayBan = other && (session?.user.app_metadata.admin ?? false)
 
   useLineKeys(
@@ -25,8 +25,8 @@ export default function ModerationActions({ message }: { message: ChatMessage })
       ? {
           d: () => desk.remove(message),
           delete: () => desk.remove(message),
-          ...(other && { 1: () => void desk.mute(from, 1), 0: () => void desk.mute(from, 10), m: mute }),
-          ...(mayBan && { b: () => void desk.ban(from) }),
+          ...(other && { 1: () => void desk.mute(message, 1), 0: () => void desk.mute(message, 10), m: mute }),
+          ...(mayBan && { b: () => void desk.ban(message) }),
         }
       : null,
   )
@@ -51,7 +51,7 @@ export default function ModerationActions({ message }: { message: ChatMessage })
             title="Mute for 1 minute (1)"
             aria-keyshortcuts="1"
             className={styles.minutes}
-            onClick={() => void desk.mute(from, 1)}
+            onClick={() => void desk.mute(message, 1)}
           >
             1m
           </IconButton>
@@ -61,7 +61,7 @@ export default function ModerationActions({ message }: { message: ChatMessage })
             title="Mute for 10 minutes (0)"
             aria-keyshortcuts="0"
             className={styles.minutes}
-            onClick={() => void desk.mute(from, 10)}
+            onClick={() => void desk.mute(message, 10)}
           >
             10m
           </IconButton>
@@ -86,7 +86,7 @@ export default function ModerationActions({ message }: { message: ChatMessage })
           title="Ban (B)"
           aria-keyshortcuts="B"
           className={styles.hard}
-          onClick={() => void desk.ban(from)}
+          onClick={() => void desk.ban(message)}
         >
           <Ban />
         </IconButton>

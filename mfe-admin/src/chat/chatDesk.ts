@@ -1,18 +1,27 @@
 import { problemText } from '@shoal/bus'
 import { accountsArea } from '@shoal/bus/accounts'
 import { type ChatMessage, chatArea } from '@shoal/bus/chat'
-import type { Person } from '@shoal/bus/common'
 import { liveStore } from '@shoal/remote-kit'
 import { createStore } from 'zustand'
+import { undoFor } from '../layout/undoFor.ts'
 
-/** How long what was done can be taken back, in ms. */
-export const undoFor = 10_000
+/** So many letters of a line stand in the reason that a key gives; with the rest of it a reason may be as long. */
+const quotedMost = 120
+
+/** Why, where there is one key and no time for words: the line itself. The person who is muted reads it. */
+function reasonOf({ text }: ChatMessage): string {
+  const letters = [...text.trim()]
+  if (letters.length === 0) return 'for a line without words'
+  return `for the line “${letters.length > quotedMost ? `${letters.slice(0, quotedMost - 1).join('')}…` : letters.join('')}”`
+}
 
 export interface ChatDesk {
   /** Takes a message away in ten seconds; asked once more at once. */
   remove(message: ChatMessage): void
-  mute(person: Person, minutes: number): Promise<void>
-  ban(person: Person): Promise<void>
+  /** Its author says nothing for some minutes; the line is the reason. */
+  mute(message: ChatMessage, minutes: number): Promise<void>
+  /** Keeps its author out of Shoal; the line is the reason. */
+  ban(message: ChatMessage): Promise<void>
   /** Takes away at once what waits. */
   finish(): void
 }
@@ -60,9 +69,11 @@ export const useChatDesk = liveStore<ChatDesk>(({ api, bus, toast }) => {
       for (const id of [...waiting.keys()]) removeNow(id)
     },
 
-    async mute({ id: userId, displayName }, minutes) {
+    async mute(message, minutes) {
+      const { id: userId, displayName } = message.from
+      const reason = reasonOf(message)
       const key = `mute-${userId}`
-      if (!(await attempt(key, () => bus.request(chatArea.sends.mute, { userId, minutes })))) return
+      if (!(await attempt(key, () => bus.request(chatArea.sends.mute, { userId, minutes, reason })))) return
       toast({
         ...{ id: key, type: 'success', duration: undoFor },
         text: `${displayName} is muted for ${minutes === 1 ? 'a minute' : `${minutes} minutes`}`,
@@ -73,14 +84,15 @@ export const useChatDesk = liveStore<ChatDesk>(({ api, bus, toast }) => {
       })
     },
 
-    async ban({ id, displayName }) {
+    async ban(message) {
+      const { id, displayName } = message.from
       const key = `ban-${id}`
-      const set = (banned: boolean) => api(accountsArea).setFlags({ params: { id }, body: { banned } })
-      if (!(await attempt(key, () => set(true)))) return
+      const set = (body: { banned: boolean; reason?: string }) => api(accountsArea).setFlags({ params: { id }, body })
+      if (!(await attempt(key, () => set({ banned: true, reason: reasonOf(message) })))) return
       toast({
         ...{ id: key, type: 'success', duration: undoFor },
         text: `${displayName} is banned`,
-        action: { label: 'Undo', run: () => void attempt(key, () => set(false)) },
+        action: { label: 'Undo', run: () => void attempt(key, () => set({ banned: false })) },
       })
     },
   }))

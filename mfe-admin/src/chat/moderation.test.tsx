@@ -1,8 +1,8 @@
 import type { ChatMessage } from '@shoal/bus/chat'
 import { renderInShell, sessionOf, somebody } from '@shoal/remote-kit/testing'
 import { act, fireEvent, screen } from '@testing-library/react'
+import { undoFor } from '../layout/undoFor.ts'
 import ChatDeskKeeper from './ChatDeskKeeper.tsx'
-import { undoFor } from './chatDesk.ts'
 import ModerationActions from './ModerationActions.tsx'
 
 const shouter = somebody({ id: 'shouter', displayName: 'Shouter' })
@@ -44,12 +44,20 @@ it('[CHAT-4] one key mutes the author of the line for a minute or ten; Undo lets
     ['Shouter is muted for 10 minutes', undoFor],
   ])
   await undo()
-  const userId = 'shouter'
+  const [userId, reason] = ['shouter', 'for the line “BUY NOW”']
   expect(asked).toEqual([
-    ['chat:mute', { userId, minutes: 1 }],
-    ['chat:mute', { userId, minutes: 10 }],
+    ['chat:mute', { userId, minutes: 1, reason }],
+    ['chat:mute', { userId, minutes: 10, reason }],
     ['chat:unmute', { userId }],
   ])
+})
+
+it('[MUTE-2] a key gives the line as the reason, cut where it is long', async () => {
+  const { press, asked } = point(false, { ...message, text: `🐟${'x'.repeat(300)}` })
+  await press('1')
+  const [, { reason }] = asked[0] as [string, { reason: string }]
+  expect(reason).toMatch(/^for the line “🐟x+…”$/)
+  expect(reason.length).toBeLessThan(280)
 })
 
 it('[CHAT-4] a removal by key waits ten seconds for Undo; asked twice, or with the page, it goes at once', async () => {
@@ -78,7 +86,10 @@ it('[CHAT-4] admins ban by key and take it back; moderators, typing and lines of
   const admin = point(true)
   await admin.press('b')
   await admin.undo()
-  expect(admin.setFlags.mock.calls.map(([{ body }]) => body)).toEqual([{ banned: true }, { banned: false }])
+  expect(admin.setFlags.mock.calls.map(([{ body }]) => body)).toEqual([
+    { banned: true, reason: 'for the line “BUY NOW”' },
+    { banned: false },
+  ])
   await admin.press('1', screen.getByRole('textbox'))
   expect(admin.asked).toEqual([])
   admin.unmount()

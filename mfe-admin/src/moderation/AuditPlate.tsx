@@ -8,24 +8,15 @@ import { TextInput } from '@shoal/ui/TextInput'
 import { Time } from '@shoal/ui/Time'
 import { ScrollText } from 'lucide-react'
 import { type ChangeEvent, useDeferredValue, useState } from 'react'
-import { actionTexts } from '../reports/index.ts'
+import { instantOf, lastMinute } from '../layout/showTime.ts'
+import { actionText, detailText, searchable } from '../reports/index.ts'
 import styles from './AuditPlate.module.css'
 
 const size = 10
 const nothing = { who: '', whom: '', area: '', from: '', to: '' }
-/** Areas whose actions can be looked for together. */
-const areas = [
-  { value: '', label: 'Everything' },
-  { value: 'chat', label: 'Chat' },
-  { value: 'reports', label: 'Reports' },
-  { value: 'accounts', label: 'Accounts' },
-  { value: 'economy', label: 'Economy' },
-  { value: 'medals', label: 'Medals' },
-  { value: 'clips', label: 'Clips' },
-  { value: 'features', label: 'Features' },
-]
-/** What a field of the browser's own time means, as an instant; undefined while it is empty. */
-const instant = (local: string): string | undefined => (local === '' ? undefined : new Date(local).toISOString())
+/** What a date field means, as an instant; undefined while it has no time of the show. */
+const instant = (field: string): string | undefined => instantOf(field) || undefined
+const when = { type: 'datetime-local', max: lastMinute, hint: 'In New York' } as const
 /** The one who did something, also without an account: at the terminal of the server, or before theirs was deleted. */
 const nameOf = ({ who, action }: AuditEntry) =>
   who?.displayName ?? (action.startsWith('operator.') ? 'the operator' : 'deleted account')
@@ -66,12 +57,12 @@ export function AuditPlate() {
         <TextInput label="Whom" type="search" maxLength={64} placeholder="A name" {...text('whom')} />
         <Select
           label="What"
-          options={areas}
+          options={searchable}
           value={search.area}
           onValueChange={(area) => setSearch({ ...search, area })}
         />
-        <TextInput label="From" type="datetime-local" {...text('from')} />
-        <TextInput label="Until" type="datetime-local" {...text('to')} />
+        <TextInput label="From" {...when} {...text('from')} />
+        <TextInput label="Until" {...when} {...text('to')} />
       </search>
       <DataTable
         {...audit}
@@ -90,9 +81,9 @@ export function AuditPlate() {
         columns={[
           { title: 'When', figure: true, cell: ({ at }) => <Time at={at} show="date-time" /> },
           { title: 'Who', cell: nameOf },
-          { title: 'What', cell: ({ action }) => actionTexts[action] ?? action },
+          { title: 'What', cell: ({ action }) => actionText(action) },
           { title: 'Whom', cell: ({ whom }) => whom?.displayName ?? '–' },
-          { title: 'Detail', className: styles.detail, cell: ({ detail }) => detail },
+          { title: 'Detail', className: styles.detail, cell: ({ action, detail }) => detailText(action, detail) },
           { title: 'Why', cell: ({ reason }) => reason ?? '–' },
         ]}
       />

@@ -7,13 +7,23 @@ import { Select } from '@shoal/ui/Select'
 import { Switch } from '@shoal/ui/Switch'
 import { TextInput } from '@shoal/ui/TextInput'
 import { withQueries } from '../layout/queries.ts'
+import { refreshHistory } from './caseQueries.ts'
 import { lengths } from './lengths.ts'
 import { PersonHistory } from './PersonHistory.tsx'
 import styles from './Reports.module.css'
+import { useMutedToast } from './useEndMute.ts'
+
+interface MuteUserModalProps {
+  user: Person
+  /** The message that is the reason, and what it says. */
+  messageId?: string | undefined
+  text?: string | undefined
+}
 
 /** Mute User: for a time, with a reason, and with the person's history beside it [MUTE-1, MUTE-2]. */
-function MuteUserModal({ user }: { user: Person; messageId?: string | undefined }) {
-  const { api, closeModal, toast } = useShell()
+function MuteUserModal({ user, messageId, text }: MuteUserModalProps) {
+  const { api, closeModal } = useShell()
+  const mutedToast = useMutedToast()
   const { id: userId, displayName } = user
   const form = useForm({
     values: { minutes: '10', reason: '', shadow: false },
@@ -21,16 +31,15 @@ function MuteUserModal({ user }: { user: Person; messageId?: string | undefined 
     async send({ minutes, reason, shadow }) {
       await api(reportsArea).mute({
         params: { userId },
-        body: { minutes: Number(minutes), reason: reason.trim(), ...(shadow && { shadow }) },
-      })
-      toast({
-        ...{ id: `mute-${userId}`, type: 'success' },
-        text: `${displayName} is muted ${shadow ? 'in the shadow ' : ''}for ${lengths.find(({ value }) => value === minutes)?.label}`,
-        action: {
-          label: 'Undo',
-          run: () => void api(reportsArea).unmute({ params: { userId } }),
+        body: {
+          ...{ minutes: Number(minutes), reason: reason.trim() },
+          ...(messageId !== undefined && { messageId }),
+          ...(shadow && { shadow }),
         },
       })
+      refreshHistory(userId)
+      const length = lengths.find(({ value }) => value === minutes)?.label
+      mutedToast(user, `${displayName} is muted ${shadow ? 'in the shadow ' : ''}for ${length}`)
       closeModal()
     },
   })
@@ -38,6 +47,12 @@ function MuteUserModal({ user }: { user: Person; messageId?: string | undefined 
     <ModalForm form={form} action={`Mute ${displayName}`} variant="danger" disabled={form.values.reason.trim() === ''}>
       <div className={styles.beside}>
         <div className={styles.decision}>
+          {text && (
+            <blockquote className={styles.quote}>
+              <span className={styles.fact}>For this line, which the log quotes</span>
+              {text}
+            </blockquote>
+          )}
           <Select label="For how long" options={lengths} {...form.choice('minutes')} />
           <TextInput
             label="Reason"

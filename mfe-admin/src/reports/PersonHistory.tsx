@@ -1,42 +1,42 @@
 import { problemText } from '@shoal/bus'
-import { reportsArea, type SaidLine } from '@shoal/bus/reports'
+import type { AuditEntry } from '@shoal/bus/moderation'
+import { type Report, reportsArea, type SaidLine } from '@shoal/bus/reports'
 import { limits } from '@shoal/bus/reports/limits'
 import { useShell } from '@shoal/remote-kit'
 import { Listing, usePages } from '@shoal/remote-kit/lists'
 import { Badge } from '@shoal/ui/Badge'
-import { EmptyState } from '@shoal/ui/EmptyState'
+import { Button } from '@shoal/ui/Button'
 import { ErrorState } from '@shoal/ui/ErrorState'
 import { SkeletonLines } from '@shoal/ui/SkeletonLines'
 import { Tabs } from '@shoal/ui/Tabs'
 import { TextInput } from '@shoal/ui/TextInput'
 import { Time } from '@shoal/ui/Time'
+import { useQuery } from '@tanstack/react-query'
 import { MessageCircle, ScrollText, ShieldCheck } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { BattleClipFilm } from '../battles/index.ts'
 import { historyKey } from './caseQueries.ts'
 import styles from './Reports.module.css'
-import { actionTexts } from './words.ts'
+import { useEndMute } from './useEndMute.ts'
+import { actionText, detailText } from './words.ts'
 
 const pageSize = limits.historyPageSize
 
+/** Asks for pages of a person's history; those that are not named are the first ones. */
+function useHistory(userId: string) {
+  const { api } = useShell()
+  return (query: { page?: number; text?: string; actionsPage?: number; reportsPage?: number }, signal: AbortSignal) =>
+    api(reportsArea).history({ params: { userId }, query: { ...query, pageSize }, signal })
+}
+
 /** The basis of a decision: what a person said, what staff did to them, and who reported them [MUTE-2]. */
 export function PersonHistory({ userId }: { userId: string }) {
-  const { api } = useShell()
-  const [text, setText] = useState('')
+  const read = useHistory(userId)
   const [tab, setTab] = useState('messages')
-  const asked = useDeferredValue(text.trim())
-  const pages = usePages({
-    key: [...historyKey(userId), asked],
-    size: pageSize,
-    label: 'Pages of messages',
-    load: async (page, signal) =>
-      api(reportsArea).history({
-        params: { userId },
-        query: { page, pageSize, ...(asked !== '' && { text: asked }) },
-        signal,
-      }),
+  const { data, isError, error, refetch, isFetching } = useQuery({
+    queryKey: [...historyKey(userId), 'all'],
+    queryFn: ({ signal }) => read({}, signal),
   })
-  const { data, isError, error, refetch, isFetching } = pages.query
   if (!data)
     return isError ? (
       <ErrorState title="No history" onRetry={() => void refetch()} retrying={isFetching}>
@@ -45,8 +45,63 @@ export function PersonHistory({ userId }: { userId: string }) {
     ) : (
       <SkeletonLines lines={6} label="Reading what is known" />
     )
+  const { person, mute, total, actionsTotal, reportsTotal } = data
+  const counted = (label: string, count: number) => `${label} ${count.toLocaleString('en-US')}`
+  return (
+    <div className={styles.history}>
+      {mute && <Standing person={person} mute={mute} />}
+      <Tabs
+        label={`History of ${person.displayName}`}
+        value={tab}
+        onValueChange={setTab}
+        tabs={[
+          { value: 'messages', label: counted('Messages', total), content: <Messages userId={userId} /> },
+          { value: 'actions', label: counted('Done to them', actionsTotal), content: <Actions userId={userId} /> },
+          {
+            value: 'reports',
+            label: counted('Reports', reportsTotal),
+            content: <Reports userId={userId} name={person.displayName} />,
+          },
+        ]}
+      />
+    </div>
+  )
+}
 
-  const messages = (
+type History = Awaited<ReturnType<ReturnType<typeof useHistory>>>
+
+/** The mute that is in force, which staff can end. */
+function Standing({ person, mute }: { person: History['person']; mute: NonNullable<History['mute']> }) {
+  const endMute = useEndMute()
+  const [ending, setEnding] = useState(false)
+  const end = async () => {
+    setEnding(true)
+    await endMute(person)
+    setEnding(false)
+  }
+  return (
+    <p className={styles.standing}>
+      <Badge variant="lock">{mute.shadow ? 'Muted in the shadow' : 'Muted'}</Badge> until{' '}
+      <Time at={mute.until} show="date-time" />
+      {mute.reason && <>: {mute.reason}</>}{' '}
+      <Button size="small" busy={ending} onClick={() => void end()}>
+        End the mute
+      </Button>
+    </p>
+  )
+}
+
+function Messages({ userId }: { userId: string }) {
+  const read = useHistory(userId)
+  const [text, setText] = useState('')
+  const asked = useDeferredValue(text.trim())
+  const pages = usePages({
+    key: [...historyKey(userId), 'messages', asked],
+    size: pageSize,
+    label: 'Pages of messages',
+    load: (page, signal) => read({ page, ...(asked !== '' && { text: asked }) }, signal),
+  })
+  return (
     <div className={styles.tab}>
       <TextInput
         label="Search what they said"
@@ -78,76 +133,119 @@ export function PersonHistory({ userId }: { userId: string }) {
       </Listing>
     </div>
   )
-  const actions =
-    data.actions.length === 0 ? (
-      <EmptyState title="Nothing was ever done" icon={<ShieldCheck />}>
-        Mutes, removed messages and changed flags are listed here.
-      </EmptyState>
-    ) : (
-      <ol className={styles.lines} aria-label="What staff did">
-        {data.actions.map(({ id, at, who, action, detail, reason }) => (
-          <li key={id}>
-            <p className={styles.fact}>
-              <Time at={at} show="date-time" /> <b>{actionTexts[action] ?? action}</b>
-              {who && <> by {who.displayName}</>}
-            </p>
-            {detail !== '' && <p className={styles.text}>{detail}</p>}
-            {reason && <p className={styles.why}>{reason}</p>}
-          </li>
-        ))}
-      </ol>
-    )
-  const reports =
-    data.reports.length === 0 ? (
-      <EmptyState title="Nobody reported them" icon={<ScrollText />} />
-    ) : (
-      <ol className={styles.lines} aria-label="Reports">
-        {data.reports.map(({ by, at, message, clip }) => (
-          <li key={`${at}-${by?.id}`}>
-            <p className={styles.fact}>
-              <Time at={at} show="date-time" /> {by?.displayName ?? 'deleted account'}
-            </p>
-            {message && <Line line={message} />}
-            {clip && <BattleClipFilm clip={clip} name={data.person.displayName} />}
-          </li>
-        ))}
-      </ol>
-    )
+}
+
+function Actions({ userId }: { userId: string }) {
+  const read = useHistory(userId)
+  const pages = usePages({
+    key: [...historyKey(userId), 'actions'],
+    size: pageSize,
+    label: 'Pages of what staff did',
+    load: async (actionsPage, signal) => {
+      const { actions, actionsTotal } = await read({ actionsPage }, signal)
+      return { actions, total: actionsTotal }
+    },
+  })
   return (
-    <div className={styles.history}>
-      {data.mute && (
-        <p className={styles.standing}>
-          <Badge variant="lock">{data.mute.shadow ? 'Muted in the shadow' : 'Muted'}</Badge> until{' '}
-          <Time at={data.mute.until} show="date-time" />
-          {data.mute.reason && <>: {data.mute.reason}</>}
-        </p>
-      )}
-      <Tabs
-        label={`History of ${data.person.displayName}`}
-        value={tab}
-        onValueChange={setTab}
-        tabs={[
-          { value: 'messages', label: `Messages ${data.total.toLocaleString('en-US')}`, content: messages },
-          { value: 'actions', label: `Done to them ${data.actions.length}`, content: actions },
-          { value: 'reports', label: `Reports ${data.reports.length}`, content: reports },
-        ]}
-      />
+    <div className={styles.tab}>
+      <Listing
+        {...pages}
+        waiting={{ lines: 4, label: 'Reading what staff did' }}
+        failed="No log"
+        empty={{
+          title: 'Nothing was ever done',
+          icon: <ShieldCheck />,
+          children: 'Mutes, removed messages and changed flags are listed here.',
+        }}
+        rows={(page) => page.actions}
+      >
+        {(actions) => (
+          <ol className={styles.lines} aria-label="What staff did">
+            {actions.map((entry) => (
+              <li key={entry.id}>
+                <Action entry={entry} />
+              </li>
+            ))}
+          </ol>
+        )}
+      </Listing>
     </div>
   )
 }
 
-/** One message as staff see it. */
-export function Line({ line: { room, text, at, removedBy, shadow } }: { line: SaidLine }) {
+function Action({ entry: { at, who, action, detail, reason } }: { entry: AuditEntry }) {
   return (
     <>
       <p className={styles.fact}>
-        <Time at={at} show="date-time" /> {room}
+        <Time at={at} show="date-time" /> <b>{actionText(action)}</b>
+        {who && <> by {who.displayName}</>}
+      </p>
+      {detail !== '' && <p className={styles.text}>{detailText(action, detail)}</p>}
+      {reason && <p className={styles.why}>{reason}</p>}
+    </>
+  )
+}
+
+function Reports({ userId, name }: { userId: string; name: string }) {
+  const read = useHistory(userId)
+  const pages = usePages({
+    key: [...historyKey(userId), 'reports'],
+    size: pageSize,
+    label: 'Pages of reports about them',
+    load: async (reportsPage, signal) => {
+      const { reports, reportsTotal } = await read({ reportsPage }, signal)
+      return { reports, total: reportsTotal }
+    },
+  })
+  return (
+    <div className={styles.tab}>
+      <Listing
+        {...pages}
+        waiting={{ lines: 4, label: 'Reading the reports' }}
+        failed="No reports"
+        empty={{ title: 'Nobody reported them', icon: <ScrollText /> }}
+        rows={(page) => page.reports}
+      >
+        {(reports) => (
+          <ol className={styles.lines} aria-label="Reports">
+            {reports.map((report) => (
+              <li key={`${report.at}-${report.by?.id}`}>
+                <Reported report={report} name={name} />
+              </li>
+            ))}
+          </ol>
+        )}
+      </Listing>
+    </div>
+  )
+}
+
+function Reported({ report: { by, at, message, clip }, name }: { report: Report; name: string }) {
+  return (
+    <>
+      <p className={styles.fact}>
+        <Time at={at} show="date-time" /> {by?.displayName ?? 'deleted account'}
+      </p>
+      {message && <Line line={message} />}
+      {clip && <BattleClipFilm clip={clip} name={name} />}
+    </>
+  )
+}
+
+/** One message as staff see it; one that was reported has its words also after it was taken away. */
+export function Line({ line: { roomName, text, at, removedBy, shadow } }: { line: SaidLine }) {
+  const by = removedBy === 'moderator' ? 'a moderator' : 'its author'
+  return (
+    <>
+      <p className={styles.fact}>
+        <Time at={at} show="date-time" /> {roomName}
         {shadow && <Badge variant="lock">only they see it</Badge>}
       </p>
-      {removedBy === null ? (
-        <p className={styles.text}>{text}</p>
-      ) : (
-        <p className={styles.gone}>removed by {removedBy === 'moderator' ? 'a moderator' : 'its author'}</p>
+      {text !== '' && <p className={styles.text}>{text}</p>}
+      {removedBy !== null && (
+        <p className={styles.gone}>
+          {text === '' ? 'removed' : 'removed since'} by {by}
+        </p>
       )}
     </>
   )

@@ -11,9 +11,11 @@ import { ShieldCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { BattleClipFilm } from '../battles/index.ts'
 import { casesKey, refreshCases } from './caseQueries.ts'
+import { HistoryButton } from './HistoryButton.tsx'
 import { decideCase } from './offers.ts'
 import { Line } from './PersonHistory.tsx'
 import styles from './Reports.module.css'
+import { decisionText } from './words.ts'
 
 const states = [
   { value: 'open', label: 'Waiting' },
@@ -22,7 +24,6 @@ const states = [
 type State = (typeof states)[number]['value']
 
 const pageSize = limits.casesPageSize
-const decisions = { dismissed: 'Nothing was done', muted: 'Muted', 'shadow-muted': 'Muted in the shadow' } as const
 
 /** People whom others reported, the longest waiting first; one moderator at a time looks at each [MUTE-2]. */
 export function ReportsPlate() {
@@ -95,9 +96,12 @@ function CaseLine({ report }: { report: ReportCase }) {
           <Time at={openedAt} show="relative" />
         </span>
         {decided ? (
-          <span className={styles.push}>
-            {decisions[decided.decision]} by {decided.by?.displayName ?? 'deleted account'}
-          </span>
+          <>
+            <span className={styles.push}>
+              {decisionText(decided.decision)} by {decided.by?.displayName ?? 'deleted account'}
+            </span>
+            <HistoryButton user={person} />
+          </>
         ) : elsewhere ? (
           <span className={styles.push}>{claim.by?.displayName ?? 'Somebody'} is looking at it</span>
         ) : (
@@ -112,6 +116,7 @@ function CaseLine({ report }: { report: ReportCase }) {
           </Button>
         )}
       </div>
+      {decided?.reason && <p className={styles.why}>{decided.reason}</p>}
       {latest?.message && <Line line={latest.message} />}
       {clip && (
         <div>

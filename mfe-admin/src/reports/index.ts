@@ -1,3 +1,4 @@
 // What other areas of this remote may use of reports.
+export { HistoryButton } from './HistoryButton.tsx'
 export { ReportsPlate } from './ReportsPlate.tsx'
-export { actionTexts } from './words.ts'
+export { actionText, detailText, searchable } from './words.ts'

@@ -10,8 +10,8 @@ import { Select } from '@shoal/ui/Select'
 import { TextInput } from '@shoal/ui/TextInput'
 import { useState } from 'react'
 import { ItemChoice } from '../items/index.ts'
+import { fieldOf, instantOf } from '../layout/showTime.ts'
 import styles from './Inspector.module.css'
-import { fieldOf, instantOf } from './showTime.ts'
 import { actionWords, noItem, problemsOf } from './words.ts'
 
 const emptyActions: Record<keyof typeof actionWords, Zone['action']> = {

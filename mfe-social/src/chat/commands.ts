@@ -83,8 +83,10 @@ const commands: readonly Command[] = [
       const minutes = minutesOf(time)
       if (minutes === null || minutes < 1 || minutes > limits.chatMuteMaxMinutes)
         throw new CommandError('Say for how long, a minute to a week: /mute name 10m reason')
+      const why = reason.join(' ')
+      if (why === '') throw new CommandError('Say why: /mute name 10m reason')
       const { id, displayName } = await personOf(scene, name)
-      await scene.shell.api(reportsArea).mute({ params: { userId: id }, body: { minutes, reason: reason.join(' ') } })
+      await scene.shell.api(reportsArea).mute({ params: { userId: id }, body: { minutes, reason: why } })
       return `${displayName} is muted for ${lengthOf(minutes)}`
     },
   },

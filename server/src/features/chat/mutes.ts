@@ -25,7 +25,10 @@ const changed = topic<Change>('chat.mute-changed')
 
 /** So much of a line stands in the log. */
 const quotedMost = 120
-const clipped = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
+const clipped = (text: string, most: number): string => {
+  const letters = [...text]
+  return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : text
+}
 
 export interface WantedMute {
   userId: string

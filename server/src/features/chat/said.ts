@@ -18,11 +18,12 @@ export const useSaid = service((platform) => {
     /** The messages of a person in rooms that are not for few, the latest first, with the number of all; `text` looks for a part of them. */
     by: store.saidBy,
     /**
-     * A message of `authorId` that somebody can read. Null if it is unknown, removed, of another person, seen by its author
-     * alone, or said where this person may not listen. Not within a transaction: it may wait for what others load.
+     * A message of `authorId` that somebody can read, or could until it was removed. Null if it is unknown, of another
+     * person, seen by its author alone, or said where this person may not listen. Not within a transaction: it may wait for
+     * what others load.
      */
     async heard(who: Who, id: string, authorId: string): Promise<StoredMessage | null> {
-      const found = await standing(id)
+      const found = isUuid(id) ? await store.byId(id) : null
       if (!found || found.authorId !== authorId || found.shadow) return null
       // A conversation is of its two, also for the one whose pass ended since.
       const mayListen =

@@ -42,7 +42,7 @@ export const useBlocking = service((platform) => {
       const account = await people.account(blockedId)
       if (!account) refuse(generalErrors.notFound, { what: 'This person' })
       if (account.admin || account.mod) refuse(reportsErrors.staffStay)
-      // It may have been taken away since it was looked at.
+      // Nobody is reported for what stands nowhere any more.
       const said = heard && ((await useSaid(platform).standing(heard.id)) ?? refuse(reportsErrors.noSuchMessage))
       if (await block(database, userId, blockedId, clock.now())) {
         // One who is blocked already takes no further place.
@@ -67,7 +67,8 @@ export const useBlocking = service((platform) => {
           userId,
           ...mute,
           minutes,
-          said: line ? evidenceOf(line).text : undefined,
+          // What was taken away before has no words to quote; the log has them with the removal.
+          said: line && line.removedBy === null ? evidenceOf(line).text : undefined,
         })
       }
       if (Object.values(mute).some((value) => value !== undefined)) refuse(reportsErrors.forStaff)

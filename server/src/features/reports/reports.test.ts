@@ -356,6 +356,11 @@ describe('blocks, mutes and reports', () => {
     expect(actions[0]).toMatchObject({ action: 'chat.mute', reason: 'spam' })
     expect(actions[0]!.detail).toMatch(/^10 minutes, for “buy fish [fish ]*…”$/)
     expect(actions[0]!.detail.length).toBeLessThan(150)
+    // Moderators take a line away, and then mute.
+    await (await enter(mod!)).request('chat:remove', { id })
+    await mute(mod!, bob, { minutes: 2, reason: 'spam', messageId: id })
+    const { actions: later } = await mine(mod!).reports.history({ params: { userId: bob.user.id }, query: {} })
+    expect(later[0]).toMatchObject({ action: 'chat.mute', detail: '2 minutes' })
     for (const [whom, messageId] of [
       [rival!, id],
       [bob, 'nothing'],

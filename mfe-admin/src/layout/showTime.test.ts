@@ -15,6 +15,11 @@ describe('times of the show in a date field', () => {
     }
   })
 
+  it('[UI-5] a year that is still being typed, or has too many digits, is no time', () => {
+    for (const year of ['0000', '0002', '0202', '12026', '275761', '9999'])
+      expect(instantOf(`${year}-12-31T23:59`)).toBe('')
+  })
+
   it('nothing stays nothing', () => {
     expect([fieldOf(''), instantOf(''), instantOf('soon')]).toEqual(['', '', ''])
   })
