@@ -5,8 +5,14 @@ export default dialogs({
     'mute-user': {
       title: 'Mute User',
       as: 'mod',
-      props: async (show) => ({ user: await somebody(show) }),
+      props: async (show) => ({ user: await somebody(show), text: 'the pan is on fire' }),
       shows: /In the shadow/,
+    },
+    'person-history': {
+      title: 'History',
+      as: 'mod',
+      props: async (show) => ({ user: await somebody(show) }),
+      shows: /Search what they said/,
     },
   },
   elsewhere: {

@@ -156,7 +156,7 @@ describe('deciding a case', () => {
 describe('Mute User', () => {
   it('[MUTE-1] [MUTE-2] quotes the line that it is for, and Undo says when it fails', async () => {
     const view = desk(<MuteUserModal user={shouter} messageId="m1" text="BUY NOW" />, {
-      request: async () => Promise.reject(new RequestError('offline', 'You are offline')),
+      request: async () => Promise.reject(new RequestError('network', 'You are offline')),
     })
     expect(screen.getByRole('blockquote')).toHaveTextContent('BUY NOW')
     await userEvent.type(screen.getByRole('textbox', { name: /^Reason/ }), 'spam')
@@ -185,7 +185,7 @@ describe('a person’s history', () => {
   })
 
   it('[MUTE-1] a mute that could not be ended is still there, and it is said why', async () => {
-    const request = async () => Promise.reject(new RequestError('offline', 'You are offline'))
+    const request = async () => Promise.reject(new RequestError('network', 'You are offline'))
     const { toasts } = desk(<PersonHistoryModal user={shouter} />, { muted: true, request })
     await userEvent.click(await screen.findByRole('button', { name: 'End the mute' }))
     await waitFor(() => expect(toasts).toMatchObject([{ type: 'error', text: 'You are offline' }]))
