@@ -1,6 +1,7 @@
 import { seriousFindings } from './support/axe.ts'
-import { composer, inGlobal, message, row, say } from './support/room.ts'
-import { expect, type Page, test } from './support/test.ts'
+import { composer, enterGlobal, inGlobal, message, row, say } from './support/room.ts'
+import { expect, type Page, test, uniqueName } from './support/test.ts'
+import { fitsEachWidth } from './support/widths.ts'
 
 // People who are muted here could say nothing in other journeys.
 test.use({ showOf: 'moderation' })
@@ -45,4 +46,78 @@ test('[MUTE-1] [MUTE-2] [FLT-2] a viewer blocks and reports somebody; a moderato
     await expect(rival.getByRole('button', { name: 'Send' })).toBeDisabled()
     expect(await seriousFindings(rival)).toEqual([])
   })
+})
+
+test('[CHAT-4] a moderator makes a room slow by a command; each page of a person counts down, staff speak as they like', async ({
+  browse,
+}) => {
+  const [mod, viewer, second] = await Promise.all([browse('mod'), browse('viewer'), browse('viewer')])
+  await inGlobal(mod, viewer, second)
+  await say(mod, '/slow 60')
+  await expect(viewer.getByText('Slow mode: one message every minute.')).toBeVisible()
+  await say(viewer, 'so I choose my words')
+  for (const page of [viewer, second]) {
+    await expect(page.getByRole('timer', { name: /^You can write again in \d+ seconds$/ })).toBeVisible()
+    await composer(page).fill('one more thing')
+    await composer(page).press('Enter')
+    await expect(composer(page)).toHaveValue('one more thing')
+  }
+  await fitsEachWidth(viewer)
+  expect(await seriousFindings(viewer)).toEqual([])
+  await say(mod, 'calm down')
+  await say(mod, 'please')
+  await expect(message(viewer, 'please')).toBeVisible()
+  await expect(message(mod, 'one more thing')).toHaveCount(0)
+
+  await say(viewer, '/slow 0')
+  await expect(viewer.getByText(/There is no command \/slow/)).toBeVisible()
+  await say(mod, '/slow 0')
+  await expect(viewer.getByText(/^Slow mode/)).toHaveCount(0)
+  await composer(viewer).fill('one more thing')
+  await composer(viewer).press('Enter')
+  await expect(message(mod, 'one more thing')).toBeVisible()
+})
+
+test('[MUTE-1] nobody else sees what somebody says in the shadow, and nothing tells them', async ({ browse }) => {
+  const [mod, pass, xl] = await Promise.all([browse('mod'), browse('pass'), browse('xl')])
+  await inGlobal(mod, pass, xl)
+  const words = uniqueName('buy my fish')
+  await say(pass, `before ${words}`)
+  await row(mod, `before ${words}`).hover({ position: { x: 20, y: 12 } })
+  await mod.getByRole('toolbar').getByRole('button', { name: 'Mute User' }).click()
+  const mute = dialog(mod, 'Mute User')
+  await expect(mute.getByText(`before ${words}`).first()).toBeVisible()
+  await mute.getByRole('textbox', { name: /^Reason/ }).fill('sells fish')
+  await mute.getByRole('switch', { name: 'In the shadow' }).click()
+  await mute.getByRole('button', { name: 'Mute Pass' }).click()
+  await expect(mute).toHaveCount(0)
+
+  await say(pass, `@XL_fan ${words}`)
+  // Said after it, and there.
+  await say(mod, `has anybody seen the cat, ${words}?`)
+  await expect(message(xl, `has anybody seen the cat, ${words}?`)).toBeVisible()
+  for (const again of [false, true]) {
+    if (again) {
+      await Promise.all([pass.reload(), xl.reload()])
+      await enterGlobal(pass)
+      await enterGlobal(xl)
+      await expect(message(xl, `has anybody seen the cat, ${words}?`)).toBeVisible()
+    }
+    await expect(row(pass, `@XL_fan ${words}`)).toBeVisible()
+    await expect(row(xl, `@XL_fan ${words}`)).toHaveCount(0)
+  }
+  await expect(row(mod, `@XL_fan ${words}`)).toHaveCount(0)
+  await expect(pass.getByText(/muted you/)).toHaveCount(0)
+
+  // Moderators find it beside the person, and end it there.
+  await row(mod, `before ${words}`).hover({ position: { x: 20, y: 12 } })
+  await mod.getByRole('toolbar').getByRole('button', { name: 'Mute User' }).click()
+  await expect(mute.getByText(`@XL_fan ${words}`)).toBeVisible()
+  await fitsEachWidth(mod)
+  expect(await seriousFindings(mod)).toEqual([])
+  await mute.getByRole('button', { name: 'End the mute' }).click()
+  await expect(mute.getByRole('button', { name: 'End the mute' })).toHaveCount(0)
+  await mod.keyboard.press('Escape')
+  await say(pass, `after ${words}`)
+  await expect(row(xl, `after ${words}`)).toBeVisible()
 })

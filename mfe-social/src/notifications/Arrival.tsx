@@ -3,7 +3,7 @@ import { notificationsArea } from '@shoal/bus/notifications'
 import { notificationsModal } from '@shoal/bus/notifications/offers'
 import { type Shell, useShell } from '@shoal/remote-kit'
 import { useEffect, useRef, useState } from 'react'
-import { endWith, filter, firstValueFrom, fromEvent, ignoreElements, map, merge, takeUntil } from 'rxjs'
+import { Subscription } from 'rxjs'
 import { noteShown, wasShown } from './browserSession.ts'
 import { useNotifications } from './notificationsStore.ts'
 import { seasonEnding, whileGone } from './offers.ts'
@@ -94,17 +94,19 @@ const isFree = ({ bus }: Shell): boolean =>
   document.visibilityState === 'visible' && !bus.state(modalArea.states['dialog-open']).value
 
 /** Resolves once a dialog may open by itself; with false when the component is gone before. */
-async function untilFree(shell: Shell): Promise<boolean> {
-  const { changes } = shell.bus.state(modalArea.states['dialog-open'])
-  const end = changes.pipe(ignoreElements(), endWith(null))
-  const looks = merge(changes, fromEvent(document, 'visibilitychange').pipe(takeUntil(end)))
-  // One dialog may open the next.
-  while (!isFree(shell)) {
-    const free = looks.pipe(
-      map(() => isFree(shell)),
-      filter(Boolean),
-    )
-    if (!(await firstValueFrom(free, { defaultValue: false }))) return false
-  }
-  return true
+function untilFree(shell: Shell): Promise<boolean> {
+  return new Promise((resolve) => {
+    const watching = new Subscription()
+    const end = (free: boolean) => {
+      watching.unsubscribe()
+      resolve(free)
+    }
+    const look = () => {
+      if (isFree(shell)) end(true)
+    }
+    document.addEventListener('visibilitychange', look)
+    watching.add(() => document.removeEventListener('visibilitychange', look))
+    const { changes } = shell.bus.state(modalArea.states['dialog-open'])
+    watching.add(changes.subscribe({ next: look, complete: () => end(false) }))
+  })
 }
