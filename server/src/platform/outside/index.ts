@@ -3,7 +3,6 @@
  * leads is looked at when the connection is made, so that it cannot be another address than the one that was checked.
  */
 import { type LookupAddress, lookup } from 'node:dns'
-import { lookup as lookUp } from 'node:dns/promises'
 import http from 'node:http'
 import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
@@ -20,6 +19,10 @@ export interface OutsidePost {
 export interface OutsideOptions {
   /** An origin that may be asked although it lies inside the network, for tests; null for none. */
   allowed: string | null
+  /** Finds the addresses of a name; by default as the system does. */
+  find?: typeof lookup
+  /** The port that hosts are asked at, for tests; by default that of https. */
+  port?: number
 }
 
 /** How long a name may take to be found, in ms. */
@@ -31,19 +34,21 @@ const wordsMost = 16 * 1024
 const allPublic = (addresses: readonly LookupAddress[]) =>
   addresses.length > 0 && addresses.every(({ address }) => isPublicAddress(address))
 
-/** Finds a name, unless any of its addresses lies inside. */
-const publicLookup: LookupFunction = (hostname, options, done) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return done(error, '', 0)
-    if (!allPublic(addresses)) return done(new Error(`${hostname} is not on the public Internet`), '', 0)
-    if (options.all) return done(null, addresses)
-    done(null, addresses[0]!.address, addresses[0]!.family)
-  })
-}
-
 /** Asks hosts outside, and none inside. */
-export function outside({ allowed }: OutsideOptions) {
+export function outside({ allowed, find = lookup, port }: OutsideOptions) {
   const agent = new https.Agent({ keepAlive: true, maxSockets: 8, maxTotalSockets: 64, timeout: 30_000 })
+
+  /** Finds a name, unless any of its addresses lies inside. */
+  const publicLookup: LookupFunction = (hostname, options, done) => {
+    find(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return done(error, '', 0)
+      if (!allPublic(addresses)) return done(new Error(`${hostname} is not on the public Internet`), '', 0)
+      if (options.all) return done(null, addresses)
+      done(null, addresses[0]!.address, addresses[0]!.family)
+    })
+  }
+
+  const guarded = { lookup: publicLookup, ...(port !== undefined && { port }) }
 
   /** What is asked; null when it is not to be. */
   function parsed(address: string): URL | null {
@@ -61,7 +66,9 @@ export function outside({ allowed }: OutsideOptions) {
       const url = parsed(address)
       if (!url) return false
       if (url.origin === allowed) return true
-      const found = lookUp(url.hostname, { all: true }).then(allPublic, () => false)
+      const found = new Promise<boolean>((resolve) =>
+        publicLookup(url.hostname, { all: true }, (error) => resolve(error === null)),
+      )
       const late = new Promise<boolean>((resolve) => setTimeout(resolve, namePatience, false).unref())
       return Promise.race([found, late])
     },
@@ -79,7 +86,7 @@ export function outside({ allowed }: OutsideOptions) {
         const request =
           url.origin === allowed && url.protocol === 'http:'
             ? http.request(url, options)
-            : https.request(url, { ...options, agent, ...(url.origin !== allowed && { lookup: publicLookup }) })
+            : https.request(url, { ...options, agent, ...(url.origin !== allowed && guarded) })
         request.on('error', reject)
         request.on('response', (response) => {
           resolve(response.statusCode ?? 0)
