@@ -1,8 +1,11 @@
 import { createECDH } from 'node:crypto'
+import { directRoom } from '@shoal/bus/chat/rules'
 import { limits } from '@shoal/bus/push/contract'
+import { metricOf } from '../../../test/metrics.ts'
 import { api, as, call, closeSockets, logIn, type SignedIn, signUp, socket, until } from '../../../test/people.ts'
 import { type PushedDevice, type PushService, senderOf, startPushService } from '../../../test/pushService.ts'
 import { startServer, type TestServer } from '../../../test/server.ts'
+import { signUpWithPass } from '../../../test/traders.ts'
 
 describe('push', () => {
   let services: PushService
@@ -29,6 +32,17 @@ describe('push', () => {
     api(server, rich).tokens.tip({ params: { userId: to.user.id }, body: { tip: amount } })
   const subscribe = (who: SignedIn, { subscription }: Pick<PushedDevice, 'subscription'>) =>
     mine(who).subscribe({ body: subscription })
+  /** The id of the newest notification of this kind of somebody. */
+  const newest = async (who: SignedIn, type: string) =>
+    (await api(server, who).notifications.list({ query: { type } })).notifications[0]?.id
+  /** How many pushes ended so by now. */
+  const ended = (outcome: string) => metricOf(server, 'shoal_push_total', `outcome="${outcome}"`)
+  /** Does something, and waits until one more push ended so. */
+  async function oneMore(outcome: string, act: () => Promise<unknown>) {
+    const before = await ended(outcome)
+    await act()
+    await until(`a push that ends ${outcome}`, async () => (await ended(outcome)) === before + 1)
+  }
   /** Somebody with a device that is told. */
   async function withDevice() {
     const [who, device] = [await signUp(server), services.device()]
@@ -52,11 +66,11 @@ describe('push', () => {
     for (const one of [device, second]) {
       const pushed = await one.next()
       expect(pushed.message).toEqual({
-        ...{ title: 'Tips', body: 'XL_fan tipped you ₣7', tag: 'tip', unread: 1 },
-        lead: { modal: 'token-history', props: expect.any(Object) },
+        ...{ title: 'Tips', body: 'XL_fan tipped you ₣7', unread: 1, id: await newest(who, 'tip') },
+        ...{ tag: expect.stringMatching(/^tip-/), lead: { modal: 'token-history', props: expect.any(Object) } },
       })
       expect(pushed.bytes.includes('XL_fan')).toBe(false)
-      expect(pushed.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400', topic: 'tip' })
+      expect(pushed.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400', topic: pushed.message.tag })
       expect(senderOf(pushed)).toMatchObject({ aud: services.origin, sub: 'mailto:crew@example.test', key })
     }
     await until('the note of it', async () => (await devicesOf(who)).every(({ sentAt }) => sentAt !== null))
@@ -83,12 +97,21 @@ describe('push', () => {
     expect(device.asked()).toBe(1)
   })
 
-  it('[NOT-3] a service that is busy is asked again', async () => {
-    const { who, device } = await withDevice()
-    device.answer(503, 201)
-    await tip(who, 1)
-    expect((await device.next()).message).toMatchObject({ body: 'XL_fan tipped you ₣1' })
-    expect(device.asked()).toBe(2)
+  it('[NOT-3] a service that is busy is asked again, unless it is read meanwhile', async () => {
+    const [{ who, device }, reader] = [await withDevice(), await withDevice()]
+    for (const [one, then] of [
+      [device, 201],
+      [reader.device, 503],
+    ] as const)
+      one.answer(503, then)
+    await tip(reader.who, 1)
+    await until('the first try', () => reader.device.asked() === 1)
+    await oneMore('read', async () => {
+      await api(server, reader.who).notifications.read({ query: {} })
+      await tip(who, 1)
+      expect((await device.next()).message).toMatchObject({ body: 'XL_fan tipped you ₣1' })
+    })
+    expect([device.asked(), reader.device.asked()]).toEqual([2, 1])
   })
 
   it('[NOT-3] where a service leads is not followed, and what it refuses for good is given up', async () => {
@@ -105,21 +128,47 @@ describe('push', () => {
     expect(device.asked()).toBe(3)
   })
 
-  it('[NOT-3] nothing is sent in quiet hours, nor what was read before', async () => {
+  it('[NOT-3] nothing is sent in quiet hours', async () => {
     const { who, device } = await withDevice()
     const set = (quiet: { from: string; to: string; zone: string } | null) =>
       api(server, who).notifications.changeSettings({ body: { quiet } })
     await set({ from: '00:00', to: '00:00', zone: 'Europe/Berlin' })
-    await tip(who, 1)
-    await until('it', async () => (await api(server, who).notifications.list({ query: {} })).notifications.length === 1)
-    // Jobs are run in the order in which they came: one of somebody else's tells when it is over.
-    const later = await withDevice()
-    await tip(later.who, 1)
-    await later.device.next()
+    await oneMore('quiet', () => tip(who, 1))
     await set(null)
     await tip(who, 2)
     expect((await device.next()).message).toMatchObject({ body: 'XL_fan tipped you ₣2', unread: 2 })
     expect(device.asked()).toBe(1)
+  })
+
+  it('[NOT-3] a message in a room leads to itself; a later one takes its place in the same conversation, and in no other', async () => {
+    const [who, other, device] = [await signUpWithPass(server), await as(server, 'pass'), services.device()]
+    await subscribe(who, device)
+    const write = async (by: SignedIn, room: string, text: string) => {
+      const page = await socket(server, by)
+      await page.request('chat:join', { room })
+      return (await page.request('chat:send', { room, text })).id
+    }
+    /** The next of this kind: medals come in between. */
+    const pushed = async (title = 'Mentions'): Promise<Record<string, unknown>> => {
+      const { message, headers } = await device.next()
+      if (message.title !== title) return pushed(title)
+      expect(headers.topic).toBe(message.tag)
+      // As push services and systems take it.
+      expect(message.tag).toMatch(/^[\w-]{1,32}$/)
+      return message
+    }
+    const mention = `@${who.user.displayName} look`
+    const id = await write(rich, 'global', mention)
+    const first = await pushed()
+    expect(first).toMatchObject({ id: await newest(who, 'mention'), lead: { message: { room: 'global', id } } })
+    await write(other, 'global', mention)
+    expect((await pushed()).tag).toBe(first.tag)
+    const directs = []
+    for (const by of [rich, other]) {
+      await write(by, directRoom(by.user.id, who.user.id), 'psst')
+      directs.push(await pushed('Direct messages'))
+    }
+    expect(new Set([first, ...directs].map(({ tag }) => tag)).size).toBe(3)
   })
 
   it('[NOT-3] a kind that is not to be pushed is kept and not sent', async () => {
@@ -127,12 +176,7 @@ describe('push', () => {
     const set = (pushed: boolean) =>
       api(server, who).notifications.changeSettings({ body: { kind: { type: 'tip', kept: true, pushed } } })
     await set(false)
-    await tip(who, 1)
-    await until('it', async () => (await api(server, who).notifications.list({ query: {} })).notifications.length === 1)
-    // As above: jobs are run in the order in which they came.
-    const later = await withDevice()
-    await tip(later.who, 1)
-    await later.device.next()
+    await oneMore('quiet', () => tip(who, 1))
     await set(true)
     await tip(who, 2)
     expect((await device.next()).message).toMatchObject({ body: 'XL_fan tipped you ₣2', unread: 2 })

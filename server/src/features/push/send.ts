@@ -1,23 +1,13 @@
-import { chatPanel } from '@shoal/bus/chat/offers'
-import type { NotificationLead } from '@shoal/bus/notifications/contract'
 import { unreadSum } from '@shoal/bus/notifications/rules'
 import { service } from '../../platform/feature.ts'
 import { newId } from '../../platform/ids.ts'
 import { useNotificationSettings, useNotifications } from '../notifications/index.ts'
 import { usePushKeys } from './keys.ts'
+import { bodyMost, leadOf, type PushMessage, tagOf } from './message.ts'
 import { outcomeOf, retry } from './outcome.ts'
 import { usePushDevices, usePushServices } from './service.ts'
 import { pushSettings } from './settings.ts'
 import type { PushDeviceRow } from './tables.ts'
-
-/** The message that the service worker of the page takes (shell/src/worker/words.ts). */
-interface PushMessage {
-  title: string
-  body: string
-  tag: string
-  lead: { panel: string } | { modal: string; props: object } | null
-  unread: number
-}
 
 /** How long a push service may take to answer, in ms. */
 const patience = 10_000
@@ -25,13 +15,6 @@ const patience = 10_000
 const keptFor = 24 * 60 * 60
 /** After so many messages in a row that could not be delivered a device is given up. */
 const failuresMost = 10
-/** Characters of a notification's text: systems cut them to about as many, and all must fit into 4 KB. */
-const bodyMost = 300
-
-/** Where it leads, as far as a page that has just been opened can go there. */
-const leadOf = (lead: NotificationLead | null): PushMessage['lead'] =>
-  lead && 'message' in lead ? { panel: chatPanel.id } : lead
-
 type Payload = { deviceId: string; notificationId: string | null }
 
 /** NOT-3: tells devices of notifications, encrypted for each. */
@@ -45,14 +28,18 @@ export const usePush = service((platform) => {
   const subject =
     contact ?? (settings.publicUrl.startsWith('https:') ? settings.publicUrl : 'mailto:nobody@shoal.invalid')
 
-  /** What is to be said; null when there is nothing to say any more. */
-  async function messageOf(userId: string, notificationId: string | null): Promise<PushMessage | null> {
+  /** What is to be said; why not, when there is nothing to say any more or not now. */
+  async function messageOf(userId: string, notificationId: string | null): Promise<PushMessage | 'read' | 'quiet'> {
     const unread = unreadSum(await notifications.unread(userId))
-    if (notificationId === null)
-      return { title: 'It works', body: 'This device is told of what is new for you.', tag: 'test', lead: null, unread }
+    if (notificationId === null) {
+      const body = 'This device is told of what is new for you.'
+      return { title: 'It works', body, tag: 'test', id: null, lead: null, unread }
+    }
     const [one] = await notifications.inWords([notificationId])
-    if (!one || !(await useNotificationSettings(platform).mayPush(userId, one.type))) return null
-    return { title: one.title, body: one.text.slice(0, bodyMost), tag: one.type, lead: leadOf(one.lead), unread }
+    if (!one) return 'read'
+    if (!(await useNotificationSettings(platform).mayPush(userId, one.type))) return 'quiet'
+    const { id, title, text, type, lead } = one
+    return { title, body: text.slice(0, bodyMost), tag: tagOf(userId, type, lead), id, lead: leadOf(lead), unread }
   }
 
   /** Answers with the status. Rejects when the service does not answer, and when the address may not be asked. */
@@ -66,8 +53,8 @@ export const usePush = service((platform) => {
       headers: {
         ttl: String(keptFor),
         urgency: 'normal',
-        // One that waits is replaced by a newer one of its kind.
-        topic: message.tag.slice(0, 32),
+        // One that waits is replaced by a newer one about the same.
+        topic: message.tag,
         'content-type': 'application/octet-stream',
         'content-encoding': 'aes128gcm',
         'content-length': String(cipherText.length),
@@ -85,7 +72,7 @@ export const usePush = service((platform) => {
     // Logged out, banned, or sealed with other secrets.
     if (who?.userId !== device.userId || auth === null) return devices.drop(device)
     const message = await messageOf(device.userId, notificationId)
-    if (!message) return
+    if (typeof message === 'string') return sent.inc({ outcome: message })
     let status = 0
     try {
       status = await post(device, message, auth, signal)
