@@ -29,7 +29,9 @@ export default defineRemote({
   name: 'mfe-social',
   contract: '^1.2.0',
   publishes: [
-    ...(['chat:mention', 'how-told', 'notifications:seen', 'page-look', 'panel:mark', 'streams:select'] as const),
+    ...(['chat:mention', 'how-told', 'notifications:seen', 'page-look', 'panel:mark'] as const),
+    'pressed-notification',
+    'streams:select',
     'wanted-message',
   ],
   panels: [
@@ -194,6 +196,7 @@ export default defineRemote({
       order: 20,
       load: () => import('./src/push/PushSetting.tsx'),
     }),
+    offer(overlay, { id: 'pressed', access: 'user', load: () => import('./src/push/PressedLayer.tsx') }),
     // Nothing to see until somebody points at a name; the card's own code comes then.
     offer(overlay, { id: 'user-card', load: () => import('./src/profile/UserCardLayer.tsx') }),
   ],

@@ -23,6 +23,7 @@ import { Toasts } from './page/toasts.ts'
 import { fillSlot } from './places/fillSlot.tsx'
 import { offerQa } from './qa/offerQa.ts'
 import { Router } from './routing/Router.ts'
+import { takePressed } from './routing/takePressed.ts'
 import { bearerToken } from './session/pageStorage.ts'
 import { SessionControl, sessionFromFacts } from './session/SessionControl.ts'
 import { standingOf } from './session/standing.ts'
@@ -49,7 +50,7 @@ export function createPage(data: PageData = readPageData()): { page: Page; start
       socketWanted.resolve()
       return (await connecting.promise).request(name, payload)
     },
-    initial: { ...data.states, session: begunAs },
+    initial: { ...data.states, session: begunAs, 'pressed-notification': takePressed() },
     onInvalid: (name, problem, owner) => complain(`Dropped ${name} of ${owner}: ${problem}`),
   })
   const api = createClient({ token: () => bearerToken.read(), fetch: answeredFetch(data.answers) })

@@ -2,6 +2,7 @@ import type { Session } from '@shoal/bus/accounts'
 import { remotesArea } from '@shoal/bus/remotes'
 import { askForMissing, whenConnected } from '@shoal/remote-kit/later'
 import { beAnApp } from './installed/beAnApp.ts'
+import { hearPressed } from './installed/serviceWorker.ts'
 import { keepFacts } from './keepFacts.ts'
 import { connectionLine } from './layout/connectionLine.ts'
 import { followRegistry } from './loading/followRegistry.ts'
@@ -44,6 +45,7 @@ export function goLive(page: Page, { begunAs, leave, refreshRegistry }: LivePart
   const connection = new Connection((address) => {
     if (!session.ending) leave(address)
   })
+  hearPressed(page)
   connectionLine(bus)
   keepRetrying(page)
   whenConnected(bus, () => {

@@ -70,7 +70,15 @@ export default function PushSetting() {
   const others = all.devices.filter((device) => device !== here)
   const turnOn = async () => {
     const subscription = await subscribe(all.key)
-    if (!subscription) return null
+    if (!subscription) {
+      // Where it was refused for good, the sentence about that stands in the place of the switch.
+      if (ability() === 'can')
+        toast({
+          type: 'info',
+          text: 'Your browser was not allowed to tell you, so it stays off. Switch it on to be asked again.',
+        })
+      return null
+    }
     setEndpoint(subscription.endpoint)
     return api(pushArea).subscribe({ body: subscription })
   }
@@ -81,7 +89,7 @@ export default function PushSetting() {
   }
   const test = async ({ id }: PushDevice) => {
     await api(pushArea).test({ params: { id } })
-    toast({ type: 'success', text: 'Sent. It shows once you look at something else.' })
+    toast({ type: 'success', text: 'Sent. Your device shows it in a moment, unless its own settings keep it back.' })
     return null
   }
 

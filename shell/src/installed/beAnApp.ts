@@ -11,7 +11,7 @@ export async function beAnApp(page: Page): Promise<void> {
   tellInstalled(page)
   // For measurements of a page: from here on all of the shell is there.
   void countOnIcon(page).finally(() => performance.mark('shoal:app'))
-  const registration = await bringWorker(page)
+  const registration = await bringWorker()
   if (!registration) return
   if (!page.session.current) await forgetPerson(registration)
 }

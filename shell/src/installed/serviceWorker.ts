@@ -1,22 +1,22 @@
-import { modalArea, panelArea } from '@shoal/bus'
+import { notificationsArea } from '@shoal/bus/notifications'
 import type { Page } from '../page/context.ts'
-import { type Lead, type Said, WORKER } from '../worker/words.ts'
+import { type Said, WORKER } from '../worker/words.ts'
 
-/** Where a notification leads that somebody clicked. */
-function follow({ bus }: Pick<Page, 'bus'>, { panel, modal, props }: Lead): void {
-  if (panel) bus.publish(panelArea.topics.open, { id: panel })
-  else if (modal) bus.publish(modalArea.topics.open, { id: modal, props })
+/** Not there in a context that is not secure, and in some browsers not in a private window. */
+const container = () => (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker
+
+/** Tells the page of notifications that are pressed outside of it [NOT-3]. Worker or not, it may be told from now on. */
+export function hearPressed({ bus }: Pick<Page, 'bus'>): void {
+  container()?.addEventListener('message', ({ data }: MessageEvent<Said>) => {
+    if (data.says === 'pressed') bus.state(notificationsArea.states['pressed-notification']).set(data.pressed)
+  })
+  container()?.startMessages()
 }
 
-/** Brings the service worker, and goes where its notifications lead. Null where the browser has none. */
-export async function bringWorker(page: Pick<Page, 'bus'>): Promise<ServiceWorkerRegistration | null> {
-  // Not in a context that is not secure, and in some browsers not in a private window.
-  const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer }
+/** Brings the service worker. Null where the browser has none. */
+export async function bringWorker(): Promise<ServiceWorkerRegistration | null> {
+  const serviceWorker = container()
   if (!serviceWorker) return null
-  serviceWorker.addEventListener('message', ({ data }: MessageEvent<Said>) => {
-    if (data.says === 'open') follow(page, data.lead)
-  })
-  serviceWorker.startMessages()
   try {
     await serviceWorker.register(WORKER, { updateViaCache: 'none' })
   } catch {

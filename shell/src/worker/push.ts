@@ -1,50 +1,46 @@
-import type { Clicked, PageClient, Pushed, Resubscribed, Told, WorkerScope } from './scope.ts'
-import type { Lead, PushMessage, Said } from './words.ts'
+import type { Clicked, Pushed, Resubscribed, WorkerScope } from './scope.ts'
+import { addressOfPressed, type Pressed, type PushMessage, type Said, TEST } from './words.ts'
 
-/** So long a page that was opened for a notification may take to come, in ms. */
-const PATIENCE = 60_000
-
+const hasText = (data: object, name: string) => typeof (data as Record<string, unknown>)[name] === 'string'
 const isMessage = (data: unknown): data is PushMessage =>
-  typeof data === 'object' && data !== null && 'title' in data && typeof data.title === 'string'
+  typeof data === 'object' && data !== null && ['title', 'body', 'tag'].every((name) => hasText(data, name))
+
+/** Said in the place of what cannot be read, such as a message of a later show: the page has it in any case. */
+const unreadable = { title: 'Shoal', body: 'Something is new for you.', tag: 'new', id: null, lead: null }
 
 /** Shows what the server pushes, and leads to it when somebody clicks. */
 export function servePush(worker: WorkerScope, icons: { icon: string; badge: string }): void {
-  /** Where a page goes that is on its way. */
-  let waiting: { lead: Lead; at: number } | null = null
-
   const pages = () => worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const say = (page: PageClient, lead: Lead) => page.postMessage({ says: 'open', lead } satisfies Said)
 
   async function show({ data }: Pushed): Promise<void> {
     let message: unknown
     try {
       message = data?.json()
     } catch {}
-    if (!isMessage(message)) return
-    const { title, body, tag, lead, unread } = message
-    await worker.navigator.setAppBadge?.(unread).catch(() => {})
-    // People who look at the show see it there.
-    if ((await pages()).some(({ visibilityState }) => visibilityState === 'visible')) return
-    await worker.registration.showNotification(title, { body, tag, data: lead, ...icons })
+    if (isMessage(message)) await worker.navigator.setAppBadge?.(message.unread).catch(() => {})
+    const { title, body, tag, id = null, lead = null } = isMessage(message) ? message : unreadable
+    // People who look at the show see it there; a test is what they want to see.
+    const beside = tag !== TEST && (await pages()).some(({ visibilityState }) => visibilityState === 'visible')
+    const pressed: Pressed = { id, lead }
+    // Each push is shown, as was promised when it was asked for: browsers end subscriptions that show nothing.
+    await worker.registration.showNotification(title, {
+      ...{ body, tag, data: pressed, renotify: true, silent: beside },
+      ...icons,
+    })
+    if (beside) for (const shown of await worker.registration.getNotifications({ tag })) shown.close()
   }
 
   async function follow({ notification }: Clicked): Promise<void> {
     notification.close()
-    const lead = (notification.data as Lead | null) ?? {}
+    const pressed = notification.data as Pressed
     const [page] = await pages()
     if (page) {
+      page.postMessage({ says: 'pressed', pressed } satisfies Said)
       await page.focus()
-      say(page, lead)
       return
     }
-    waiting = { lead, at: Date.now() }
-    await worker.clients.openWindow('/')
-  }
-
-  function listen({ data, source }: Told): void {
-    if ((data as Said | null)?.says !== 'here' || !waiting || !source) return
-    if (Date.now() - waiting.at < PATIENCE) say(source, waiting.lead)
-    waiting = null
+    // In the address it is not lost, should the browser stop the worker before the page has come.
+    await worker.clients.openWindow(addressOfPressed(pressed.id))
   }
 
   /** The browser has given the device another address: the server is told. */
@@ -61,7 +57,6 @@ export function servePush(worker: WorkerScope, icons: { icon: string; badge: str
 
   worker.addEventListener('push', (event) => event.waitUntil(show(event)))
   worker.addEventListener('notificationclick', (event) => event.waitUntil(follow(event)))
-  worker.addEventListener('message', listen)
   worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(subscribeAgain(event)))
 }
 

@@ -14,10 +14,6 @@ export interface Pushed extends Lasting {
 export interface Clicked extends Lasting {
   readonly notification: Notification
 }
-export interface Told extends Lasting {
-  readonly data: unknown
-  readonly source: PageClient | null
-}
 export interface Resubscribed extends Lasting {
   readonly oldSubscription: PushSubscription | null
   readonly newSubscription: PushSubscription | null
@@ -42,12 +38,14 @@ interface WorkerEvents {
   push: Pushed
   notificationclick: Clicked
   pushsubscriptionchange: Resubscribed
-  message: Told
+  message: Lasting
 }
 
 export interface WorkerScope {
   readonly registration: ServiceWorkerRegistration & {
     readonly navigationPreload?: { enable(): Promise<void> }
+    /** One that takes the place of another is heard again with `renotify`; not every browser knows it. */
+    showNotification(title: string, options: NotificationOptions & { renotify: boolean }): Promise<void>
   }
   readonly clients: {
     claim(): Promise<void>

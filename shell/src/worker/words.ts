@@ -1,3 +1,5 @@
+import type { PressedNotification } from '@shoal/bus/notifications'
+
 /** Messages between pages and their service worker, and the names that both use. */
 
 /** Where the worker is. */
@@ -8,15 +10,29 @@ export const OFFLINE = '/offline.html'
 export const cacheOf = (build: string): string => `${CACHES}${build}`
 export const CACHES = 'shoal-shell-'
 
-/** Where a notification leads; as the area of notifications says it. */
-export interface Lead {
-  panel?: string
-  modal?: string
-  props?: Record<string, unknown>
-}
+/** The tag of a message that somebody asked for to see that it works. */
+export const TEST = 'test'
 
-/** From the page: it is here and has all it needs; was anything clicked for it? From the worker: go there. */
-export type Said = { says: 'here' } | { says: 'open'; lead: Lead }
+/** A notification that was pressed: its id and where it leads, as the area of notifications says it. */
+export type Pressed = Required<PressedNotification>
+
+/** From the page: it is here and has all it needs. From the worker: this was pressed. */
+export type Said = { says: 'here' } | { says: 'pressed'; pressed: Pressed }
+
+/** Stands before the id of a pressed notification in the fragment of an address, which no server gets to see. */
+const PRESSED = '#notification='
+
+/** The address that a page is opened with for a notification that was pressed while there was none. */
+export const addressOfPressed = (id: string | null): string => (id === null ? '/' : `/${PRESSED}${id}`)
+
+/**
+ * What was pressed, by the address that a page was opened with; null if nothing was. Anybody can make up such an address:
+ * so it names a notification and nothing else, and where that leads is what the server says of the person's own.
+ */
+export function pressedIn(fragment: string): PressedNotification | null {
+  const id = fragment.startsWith(PRESSED) ? fragment.slice(PRESSED.length) : ''
+  return /^[\w-]{1,64}$/.test(id) ? { id } : null
+}
 
 /** The content of a push, which travels encrypted. */
 export interface PushMessage {
@@ -24,7 +40,9 @@ export interface PushMessage {
   body: string
   /** A later one with the same tag takes its place. */
   tag: string
-  lead: Lead | null
+  /** Of the notification; null for a test. */
+  id: string | null
+  lead: Pressed['lead']
   /** How many notifications are unread. */
   unread: number
 }
