@@ -12,7 +12,9 @@ import { offerInstall, SETTLED } from './offerInstall.ts'
 import { INSTALLED, tellInstalled } from './tellInstalled.ts'
 
 const newBus = (): HostBus => createBus({ request: async () => ({}), initial: { session: sessionOf() } })
+const { userAgent } = navigator
 afterEach(() => {
+  Object.defineProperty(navigator, 'userAgent', { configurable: true, value: userAgent })
   jest.useRealTimers()
   jest.restoreAllMocks()
 })
@@ -57,6 +59,43 @@ describe('the offer to install', () => {
     again.offer()
     await jest.advanceTimersByTimeAsync(3 * SETTLED)
     expect(again.said()).toEqual([])
+  })
+
+  /** A page of an iPhone or an iPad, in its browser or as the app. */
+  function pageOfApple(userAgent: string, { touch = 5, standalone = false } = {}) {
+    Object.defineProperty(navigator, 'userAgent', { configurable: true, value: userAgent })
+    Object.defineProperty(navigator, 'maxTouchPoints', { configurable: true, value: touch })
+    window.matchMedia = jest.fn(() => ({ matches: standalone })) as unknown as typeof matchMedia
+    return page()
+  }
+  const iPhone =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148'
+  const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.5 Safari/605.1.15'
+
+  it.each([
+    ['iPhone', iPhone],
+    ['iPad', mac],
+  ])('[UI-9] an %s, which makes no offer, is told once how it is done', async (_, userAgent) => {
+    const { toasts, kept } = pageOfApple(userAgent)
+    await jest.advanceTimersByTimeAsync(SETTLED)
+    const [said] = toasts.store.getState().toasts
+    expect(said).toMatchObject({
+      header: 'Take Shoal with you',
+      text: expect.stringMatching(/Share, then Add to Home Screen/),
+    })
+    expect(said!.action).toBeUndefined()
+    const again = page(kept)
+    await jest.advanceTimersByTimeAsync(3 * SETTLED)
+    expect(again.said()).toEqual([])
+  })
+
+  it.each([
+    ['the installed app of an iPhone', iPhone, { standalone: true }],
+    ['a Mac', mac, { touch: 0 }],
+  ])('[UI-9] %s is told nothing of the kind', async (_, userAgent, more) => {
+    const { said } = pageOfApple(userAgent, more)
+    await jest.advanceTimersByTimeAsync(3 * SETTLED)
+    expect(said()).toEqual([])
   })
 
   it('[UI-9] once it is installed nothing is offered, and people learn that they can be told', async () => {

@@ -2,6 +2,7 @@ import { settings } from '@shoal/bus/page/offers'
 import type { Page } from '../page/context.ts'
 import { openModal } from '../page/openModal.ts'
 import type { DeviceMemory } from './deviceMemory.ts'
+import { isInstalled } from './tellInstalled.ts'
 
 /** What a browser hands to a page that can be installed; not every browser does. */
 export interface InstallOffer extends Event {
@@ -13,10 +14,21 @@ declare global {
   var _shoalInstall: InstallOffer | undefined
 }
 
+/**
+ * Whether this is an iPhone or an iPad, in whose browsers people install pages by hand: these make no offer. An iPad says
+ * that it is a Mac, but no Mac is touched.
+ */
+function isByHand(): boolean {
+  const { userAgent, maxTouchPoints = 0 } = navigator
+  return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
+}
+
 /** So long somebody watches before they are asked, in ms. */
 export const SETTLED = 45_000
 const OFFERED = 'install-offered'
 const TOAST = 'install'
+const GOOD =
+  'Installed, it opens in a window of its own, counts what is new on its icon, and can tell you while it is closed.'
 
 /** Asks whether Shoal shall be installed, once on this device: whatever is answered, it is not asked again [UI-9]. */
 export function offerInstall(
@@ -24,6 +36,7 @@ export function offerInstall(
   memory: DeviceMemory,
 ): void {
   let offer: InstallOffer | undefined = globalThis._shoalInstall
+  const byHand = isByHand() && !isInstalled()
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
     offer = event as InstallOffer
@@ -42,7 +55,7 @@ export function offerInstall(
 
   async function ask(): Promise<void> {
     const inTheWay = document.hidden || modals.getState().open !== null || modals.getState().confirm !== null
-    if (!offer || inTheWay) {
+    if (!(offer || byHand) || inTheWay) {
       setTimeout(ask, SETTLED)
       return
     }
@@ -50,8 +63,8 @@ export function offerInstall(
     await memory.remember(OFFERED)
     toasts.show({
       ...{ id: TOAST, type: 'info', duration: 0, header: 'Take Shoal with you' },
-      text: 'Installed, it opens in a window of its own, counts what is new on its icon, and can tell you while it is closed.',
-      action: { label: 'Install', run: () => void offer?.prompt() },
+      text: offer ? GOOD : `${GOOD} Choose Share, then Add to Home Screen.`,
+      ...(offer && { action: { label: 'Install', run: () => void offer?.prompt() } }),
     })
   }
   setTimeout(ask, SETTLED)
