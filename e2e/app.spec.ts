@@ -2,6 +2,7 @@ import type { CDPSession } from '@playwright/test'
 import { allow } from '../scripts/lib/pace.mjs'
 import { type PushService, startPushService } from '../server/test/pushService.ts'
 import { seriousFindings } from './support/axe.ts'
+import { enterGlobal, say } from './support/room.ts'
 import { test as base, expect, type Page, startShow } from './support/test.ts'
 
 /** A show whose pages are told by a push service of the test's own. */
@@ -54,12 +55,48 @@ function withPush(subscription: object): void {
   PushManager.prototype.getSubscription = async () => (document.cookie.includes(kept) ? made : null)
 }
 
+type Shown = { title: string; body: string; tag: string; silent: boolean; data: object; close(): void }
 /** The parts of a service worker that a test reaches into. */
-interface Inside {
-  navigator: Navigator
-  registration: { showNotification(title: string, options: NotificationOptions): Promise<void> }
-  clients: { matchAll(): Promise<object[]> }
-  shown: { title: string; body: string; tag: string }[]
+interface Inside extends EventTarget {
+  navigator: { setAppBadge(count: number): Promise<void> }
+  registration: {
+    showNotification(title: string, options: Omit<Shown, 'title' | 'close'>): Promise<void>
+    getNotifications(filter: { tag: string }): Promise<Shown[]>
+  }
+  clients: { matchAll(): Promise<object[]>; openWindow(address: string): Promise<null> }
+  /** All that were shown, and those that stand now. */
+  shown: Shown[]
+  standing: Shown[]
+  badges: number[]
+  opened: string[]
+  /** No page is open, as the worker sees it. */
+  alone: boolean
+}
+
+/**
+ * What a system does for a service worker. This browser does not, headless: it lets no worker show a notification, whatever
+ * it is granted, ends one that sets a badge, and opens windows only for presses of its own.
+ */
+function asSystemDoes(): void {
+  const inside = self as unknown as Inside
+  Object.assign(inside, { shown: [], standing: [], badges: [], opened: [], alone: false })
+  inside.navigator.setAppBadge = async (count) => void inside.badges.push(count)
+  const drop = (which: (one: Shown) => boolean) => {
+    inside.standing = inside.standing.filter((one) => !which(one))
+  }
+  inside.registration.showNotification = async (title, options) => {
+    const one: Shown = { title, ...options, close: () => drop((other) => other === one) }
+    drop(({ tag }) => tag === one.tag)
+    inside.shown.push(one)
+    inside.standing.push(one)
+  }
+  inside.registration.getNotifications = async ({ tag }) => inside.standing.filter((one) => one.tag === tag)
+  const matchAll = inside.clients.matchAll.bind(inside.clients) as (options?: object) => Promise<object[]>
+  inside.clients.matchAll = async (...options: object[]) => (inside.alone ? [] : matchAll(...options))
+  inside.clients.openWindow = async (address) => {
+    inside.opened.push(address)
+    return null
+  }
 }
 
 test('[UI-9] can be installed, says so where there is no network, comes back by itself, and tears no page', async ({
@@ -139,20 +176,30 @@ test('[NOT-3] somebody is told on their device while the show is closed, until t
     await settings.getByRole('button', { name: 'Send a test' }).click()
   })
 
-  const { message } = await device.next()
-  expect(message).toMatchObject({ title: 'It works' })
-
+  /** What the server has sent next of this kind, as the browser would read it. */
+  const sent = async (title: string): Promise<Record<string, unknown>> => {
+    const { message } = await device.next()
+    return message.title === title ? message : sent(title)
+  }
   const [worker] = page.context().serviceWorkers()
-  await worker!.evaluate(() => {
-    const inside = self as unknown as Inside
-    inside.shown = []
-    // Headless, a worker that sets it is ended.
-    inside.navigator.setAppBadge = async () => {}
-    inside.registration.showNotification = async (title, { body = '', tag = '' }) => {
-      inside.shown.push({ title, body, tag })
-    }
-  })
-  const shown = () => worker!.evaluate(() => (self as unknown as Inside).shown)
+  await worker!.evaluate(asSystemDoes)
+  const inside = <K extends keyof Inside>(what: K) =>
+    worker!.evaluate((what) => JSON.parse(JSON.stringify((self as unknown as Inside)[what])), what) as Promise<
+      Inside[K]
+    >
+  const titles = async (which: 'shown' | 'standing') => (await inside(which)).map(({ title }) => title)
+  const setAlone = (alone: boolean) => worker!.evaluate((alone) => void Object.assign(self, { alone }), alone)
+  /** Presses the newest that stands, as somebody does. */
+  const press = () =>
+    worker!.evaluate(() => {
+      const notification = (self as unknown as Inside).standing.at(-1)
+      const event = Object.assign(new Event('notificationclick'), {
+        notification,
+        // Only a press by a person may bring a page to the front.
+        waitUntil: (work: Promise<unknown>) => void work.catch(() => {}),
+      })
+      self.dispatchEvent(event)
+    })
   const cdp = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) =>
     cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [one] }) => one && resolve(one.registrationId)),
@@ -162,20 +209,72 @@ test('[NOT-3] somebody is told on their device while the show is closed, until t
   const registrationId = await registered
   const deliver = (pushed: object) =>
     cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(pushed) })
+  const bell = (on: Page) => on.getByRole('button', { name: /^Notifications/ })
 
-  await test.step('people who look at the show get none, and malformed messages are ignored', async () => {
-    await deliver(message)
+  await test.step('the test is shown although they look at the show, and what cannot be read in general words', async () => {
+    await deliver(await sent('It works'))
+    await expect.poll(() => titles('standing')).toEqual(['It works'])
     await deliver({ title: 7 })
-    await worker!.evaluate(() => {
-      // As it is where every page is closed or out of sight.
-      ;(self as unknown as Inside).clients.matchAll = async () => []
-    })
-    await deliver({ ...message, tag: 'tip', title: 'Tips', body: 'XL_fan tipped you ₣7' })
-    await expect.poll(shown).toEqual([{ title: 'Tips', body: 'XL_fan tipped you ₣7', tag: 'tip' }])
+    await expect.poll(() => titles('shown')).toEqual(['It works', 'Shoal'])
+    expect(await titles('standing')).toEqual(['It works'])
+  })
+
+  await page.keyboard.press('Escape')
+  await page.evaluate(async () => {
+    const headers = { 'content-type': 'application/json' }
+    // Medals come from what the journey does, and would be counted with the rest.
+    const body = JSON.stringify({ kind: { type: 'medal', kept: false, pushed: false } })
+    await fetch('/api/logs/settings', { method: 'PATCH', headers, body })
+    await fetch('/api/logs/read', { method: 'POST' })
+  })
+  await expect(bell(page)).toHaveAccessibleName('Notifications')
+  await page.getByRole('tab', { name: 'Poll', exact: true }).click()
+  const [rival, other] = await Promise.all([browse('rival'), browse('xl')])
+  for (const one of [rival, other]) {
+    await one.goto('/')
+    await enterGlobal(one)
+  }
+  await say(rival, 'the cat is back @Viewer')
+  const mention = await sent('Mentions')
+
+  await test.step('people who look at the show get it without a sound, and it does not stay', async () => {
+    await deliver(mention)
+    await expect.poll(async () => (await inside('shown')).at(-1)).toMatchObject({ title: 'Mentions', silent: true })
+    await expect.poll(() => titles('standing')).toEqual(['It works'])
+  })
+
+  await test.step('where no page is open it stays, the icon counts, and a press opens one at the message', async () => {
+    await setAlone(true)
+    await deliver(mention)
+    await expect
+      .poll(async () => (await inside('standing')).at(-1))
+      .toMatchObject({ title: 'Mentions', body: 'Rival named you in Global', silent: false })
+    expect((await inside('badges')).at(-1)).toBe(1)
+    await expect(bell(page)).toHaveAccessibleName('Notifications, 1')
+    await press()
+    await expect.poll(() => inside('opened')).toEqual([`/#notification=${mention.id}`])
+    const opened = await page.context().newPage()
+    await opened.goto((await inside('opened'))[0]!)
+    await expect(opened.getByRole('log').getByText('the cat is back')).toBeVisible()
+    await expect(opened).toHaveURL(/\/$/)
+    for (const one of [opened, page]) await expect(bell(one)).toHaveAccessibleName('Notifications')
+    await opened.close()
+  })
+
+  await test.step('with a page open a press leads there', async () => {
+    await say(other, 'the dog as well @Viewer')
+    await deliver(await sent('Mentions'))
+    await expect
+      .poll(async () => (await inside('standing')).at(-1))
+      .toMatchObject({ body: 'XL_fan named you in Global' })
+    await setAlone(false)
+    await expect(page.getByRole('log')).toBeHidden()
+    await press()
+    await expect(page.getByRole('log').getByText('the dog as well')).toBeVisible()
+    await expect(bell(page)).toHaveAccessibleName('Notifications')
   })
 
   await test.step('somebody who logs out is unsubscribed', async () => {
-    await page.keyboard.press('Escape')
     await page.getByRole('button', { name: /^Account of/ }).click()
     await page.getByRole('menuitem', { name: 'Log out' }).click()
     await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible()

@@ -1,4 +1,5 @@
 import { describeNodes, startNodes, type TestNodes } from '../../test/nodes.ts'
+import { type PushService, startPushService } from '../../test/pushService.ts'
 import { laterServer } from '../../test/server.ts'
 import { alliancesOverNodes } from './alliances/nodes.suite.ts'
 import { battleOverNodes } from './battle/nodes.suite.ts'
@@ -12,6 +13,7 @@ import { missionsOverNodes } from './missions/nodes.suite.ts'
 import { takenAwayOverNodes } from './moderation/takenAway.suite.ts'
 import { pollsOverNodes } from './polls/nodes.suite.ts'
 import { prizesOverNodes } from './prizes/nodes.suite.ts'
+import { pushOverNodes } from './push/nodes.suite.ts'
 import { reportsOverNodes } from './reports/nodes.suite.ts'
 import { stocksOverNodes } from './stocks/nodes.suite.ts'
 import { tradeOverNodes } from './trade/nodes.suite.ts'
@@ -20,17 +22,24 @@ import { zonesOverNodes } from './zones/nodes.suite.ts'
 /** All on one pair of nodes, so that it is started once. */
 describeNodes('areas over two nodes', () => {
   let both: TestNodes
+  let services: PushService
   beforeAll(async () => {
     // A clan of the show has one place left: three are in it.
-    both = await startNodes({ CLAN_MEMBERS_MAX: '4', BATTLE_DURATION_MS: '600000' }, laterServer)
+    services = await startPushService()
+    const settings = { CLAN_MEMBERS_MAX: '4', BATTLE_DURATION_MS: '600000', PUSH_TEST_SERVICE: services.origin }
+    both = await startNodes(settings, laterServer)
   })
-  afterAll(() => both?.stop())
+  afterAll(async () => {
+    await both?.stop()
+    await services.close()
+  })
 
   const suites = [
     // Counts who is in a room, so nobody may have been there before.
     goalsOverNodes,
     prizesOverNodes,
     reportsOverNodes,
+    pushOverNodes(() => services),
     alliancesOverNodes,
     clansOverNodes,
     dailyOverNodes,
