@@ -196,7 +196,7 @@ export default defineRemote({
       order: 20,
       load: () => import('./src/push/PushSetting.tsx'),
     }),
-    offer(overlay, { id: 'pressed', access: 'user', load: () => import('./src/push/PressedLayer.tsx') }),
+    offer(overlay, { id: 'pressed', access: 'user', load: () => import('./src/notifications/PressedLayer.tsx') }),
     // Nothing to see until somebody points at a name; the card's own code comes then.
     offer(overlay, { id: 'user-card', load: () => import('./src/profile/UserCardLayer.tsx') }),
   ],

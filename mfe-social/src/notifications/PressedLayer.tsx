@@ -2,8 +2,8 @@ import { notificationsArea } from '@shoal/bus/notifications'
 import { notificationsModal } from '@shoal/bus/notifications/offers'
 import { useLive, useShell } from '@shoal/remote-kit'
 import { useEffect } from 'react'
-import { follow } from '../notifications/follow.ts'
-import { useNotifications } from '../notifications/notificationsStore.ts'
+import { follow } from './follow.ts'
+import { useNotifications } from './notificationsStore.ts'
 
 /** Draws nothing: a notification that was pressed outside of the page does what a press in the bell does [NOT-3]. */
 export default function PressedLayer(): null {
