@@ -42,7 +42,9 @@ export function useActiveRow() {
   }, [])
 
   const onPointerLeave = useCallback((event: PointerEvent) => {
-    if (event.pointerType !== 'mouse') return
+    // Actions of other remotes are trees of their own: to React, the pointer leaves this one when it comes to them.
+    const inside = event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)
+    if (event.pointerType !== 'mouse' || inside) return
     clearTimeout(resting.current)
     setOverActions(false)
     setActive((before) => (before?.how === 'hover' ? null : before))

@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { createRoot } from 'react-dom/client'
 import { AnchoredCard } from './AnchoredCard.tsx'
 
 beforeEach(() => jest.useFakeTimers())
@@ -40,6 +41,22 @@ describe('AnchoredCard', () => {
     fireEvent.pointerLeave(card)
     act(() => jest.advanceTimersByTime(500))
     expect(close).toHaveBeenCalledTimes(1)
+  })
+
+  it('[UI-1] stays while the pointer is over a part of it that another React tree drew', () => {
+    const { close, card } = opened()
+    const part = card.appendChild(document.createElement('div'))
+    const other = createRoot(part)
+    act(() => other.render(<button type="button">Tip</button>))
+    fireEvent.pointerEnter(card)
+    // For the tree of the card, it leaves it.
+    fireEvent.pointerOut(card, { relatedTarget: part.firstElementChild })
+    act(() => jest.advanceTimersByTime(2_000))
+    expect(close).not.toHaveBeenCalled()
+    fireEvent.pointerOut(card, { relatedTarget: document.body })
+    act(() => jest.advanceTimersByTime(500))
+    expect(close).toHaveBeenCalledTimes(1)
+    act(() => other.unmount())
   })
 
   it('[UI-1] opened on purpose, stays when the pointer leaves it, and goes by Escape', () => {

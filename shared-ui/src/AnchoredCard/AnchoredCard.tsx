@@ -30,9 +30,15 @@ export function AnchoredCard(props: AnchoredCardProps) {
   close.current = onClose
   const stay = useCallback(() => clearTimeout(timer.current), [])
   const leave = useCallback(
-    (event: { pointerType: string }) => {
+    ({
+      pointerType,
+      currentTarget,
+      relatedTarget,
+    }: Pick<PointerEvent, 'pointerType' | 'currentTarget' | 'relatedTarget'>) => {
       // A finger "leaves" as soon as it is lifted: taps close by tapping elsewhere.
-      if (takeFocus || event.pointerType === 'touch') return
+      if (takeFocus || pointerType === 'touch') return
+      // Parts of other remotes are trees of their own: to React, the pointer leaves the card when it comes to them.
+      if (relatedTarget instanceof Node && (currentTarget as Node | null)?.contains(relatedTarget)) return
       clearTimeout(timer.current)
       timer.current = setTimeout(() => close.current(), closeDelay)
     },
