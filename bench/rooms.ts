@@ -1,6 +1,6 @@
 import type { Crowd, Heard } from './programs/roomsCrowd.ts'
 import { cpuMs, type Program, startProgram } from './support/process.ts'
-import { atMost, atMostOfPeer, median, percentile, type Row, told, toldBesidePeer } from './support/row.ts'
+import { atMost, atMostOfPeer, median, percentile, type Row, toldBesidePeer } from './support/row.ts'
 import { startShow } from './support/show.ts'
 
 /** `ROOMS_PEOPLE` and `ROOMS_RATE` (messages a second over all rooms) name others, for smaller machines. */
@@ -112,6 +112,11 @@ function rows(seen: Record<'ours' | 'peer', Round[]>): Row[] {
       turns(({ cpu }) => cpu),
       'µs',
     ),
-    told('… deliveries that did not come, messages that were refused', `${amiss(seen.ours)}; peer ${amiss(seen.peer)}`),
+    atMost(
+      `… deliveries that did not come, or messages that were refused (${amiss(seen.ours)}; peer ${amiss(seen.peer)})`,
+      sum(seen.ours, ({ lost, refused }) => lost + refused),
+      0,
+      '',
+    ),
   ]
 }
