@@ -66,11 +66,12 @@ export const useLive = service((platform) => {
     return fresh
   }
 
-  const send = publisher.batcher('chat:messages', (_target, batch: StoredMessage[]) => {
+  const frameOf = (_target: string, batch: StoredMessage[]) => {
     for (const message of batch) waiting.delete(message)
     const known = persons.map(batch.flatMap(namedIn))
     return { room: batch[0]!.room, messages: batch.map((message) => present(message, known, clock.now())) }
-  })
+  }
+  const send = publisher.batcher('chat:messages', frameOf, { byRoom: true })
 
   /**
    * The messages for a page that has everything up to `after`, or nothing; `complete` is false if more is missing than a
@@ -89,7 +90,7 @@ export const useLive = service((platform) => {
       : { messages: messages.slice(index + 1), complete: true }
   }
 
-  const sendReactions = publisher.batcher('chat:reactions', (_target, batch: ReactedMessage[]) => {
+  const reactionsFrameOf = (_target: string, batch: ReactedMessage[]) => {
     // The last state of each message is enough, however many reacted to it in this frame.
     const latest = new Map<string, ReactedMessage>()
     for (const one of batch)
@@ -98,7 +99,8 @@ export const useLive = service((platform) => {
       room: batch[0]!.room,
       messages: [...latest.values()].map((one) => ({ id: one.id, reactions: presentReactions(one) })),
     }
-  })
+  }
+  const sendReactions = publisher.batcher('chat:reactions', reactionsFrameOf, { byRoom: true })
 
   /** Messages as somebody gets them, with their own reactions marked. */
   async function shown(messages: readonly StoredMessage[], userId: string | null) {

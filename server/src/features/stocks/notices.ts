@@ -26,13 +26,13 @@ export const useStockNotices = service((platform) => {
       last.set(one.tickerSymbol, { ...one, traded: one.traded + (last.get(one.tickerSymbol)?.traded ?? 0) })
     return { prices: [...last.values()] }
   }
-  const prices = publisher.batcher('stocks:prices', pricesFrame, toldEvery)
+  const prices = publisher.batcher('stocks:prices', pricesFrame, { interval: toldEvery })
   type Traded = { tickerSymbol: string; trades: ReturnType<typeof presentTrade>[]; depth: Depth }
   const tapeFrame = (_room: string, all: Traded[]) => ({
     ...all.at(-1)!,
     trades: all.flatMap(({ trades }) => trades).slice(-limits.tapeShown),
   })
-  const tape = publisher.batcher('stocks:traded', tapeFrame, toldEvery)
+  const tape = publisher.batcher('stocks:traded', tapeFrame, { interval: toldEvery })
 
   return {
     /** The show moved a price, once that is committed. */

@@ -16,7 +16,9 @@ function publish() {
     flush: publisher.flush,
     prices: publisher.batcher('stocks:prices', joined),
     tape: publisher.batcher('stocks:traded', joined),
-    slow: publisher.batcher('chat:messages', joined, 5 * limits.batchInterval),
+    said: publisher.batcher('chat:messages', joined, { byRoom: true }),
+    reacted: publisher.batcher('chat:reactions', joined, { byRoom: true }),
+    slow: publisher.batcher('chat:messages', joined, { interval: 5 * limits.batchInterval }),
   }
 }
 
@@ -33,6 +35,24 @@ it('[RT-7] what is collected at one interval is published at one moment, a frame
   prices('one', 5)
   jest.advanceTimersByTime(limits.batchInterval)
   expect(out.slice(3)).toEqual(['one stocks:prices 5'])
+})
+
+it('[RT-7] where each room has a moment of its own, all of it is published then, and no other room', () => {
+  const { out, said, reacted, prices, flush } = publish()
+  said('one', 1)
+  prices('one', 2)
+  jest.advanceTimersByTime(limits.batchInterval / 2)
+  said('two', 3)
+  reacted('one', 4)
+  said('one', 5)
+  jest.advanceTimersByTime(limits.batchInterval / 2)
+  expect(out.toSorted()).toEqual(['one chat:messages 1+5', 'one chat:reactions 4', 'one stocks:prices 2'])
+  jest.advanceTimersByTime(limits.batchInterval / 2)
+  expect(out.slice(3)).toEqual(['two chat:messages 3'])
+  said('two', 6)
+  flush()
+  jest.advanceTimersByTime(10 * limits.batchInterval)
+  expect(out.slice(4)).toEqual(['two chat:messages 6'])
 })
 
 it('[RT-7] an interval of its own delays nothing else, and all that waits goes out before the connections close', () => {

@@ -32,13 +32,29 @@ export interface Publisher {
    * For topics of high rate: collects items and publishes one frame for each room and interval. All that have the same
    * interval publish at the same moment, so a page that hears of one thing in two ways draws once.
    * @param frame makes the payload from the collected items
-   * @param interval in ms
    */
   batcher<N extends ServerEvent, Item>(
     name: N,
     frame: (room: string, items: Item[]) => ServerEvents[N],
-    interval?: number,
+    options?: BatcherOptions,
   ): (room: string, item: Item) => void
+}
+
+export interface BatcherOptions {
+  /** In ms; `limits.batchInterval` if left out. */
+  interval?: number
+  /**
+   * Each room has a moment of its own, and in it all that is published so. For topics with many rooms: the frames of all at
+   * once would keep the process busy for so long that the last rooms have theirs much later than the first.
+   */
+  byRoom?: boolean
+}
+
+/** Batchers that publish together: what collects items, and the timers for when these are published. */
+interface Schedule {
+  flushes: Array<(room?: string) => void>
+  /** By room where each has its own moment, otherwise one. */
+  timers: Map<string, NodeJS.Timeout>
 }
 
 export interface PublisherOptions {
@@ -55,11 +71,11 @@ export function createPublisher({
   afterCommit,
   check,
 }: PublisherOptions): Publisher & { flush(): void } {
-  /** By interval, in ms: what collects items, and the timer for when these are published. */
-  const schedules = new Map<number, { flushes: Array<() => void>; timer: NodeJS.Timeout | null }>()
-  const scheduleOf = (interval: number) => {
-    const schedule = schedules.get(interval) ?? { flushes: [], timer: null }
-    schedules.set(interval, schedule)
+  const schedules = new Map<string, Schedule>()
+  const scheduleOf = (interval: number, byRoom: boolean): Schedule => {
+    const key = `${interval} ${byRoom}`
+    const schedule = schedules.get(key) ?? { flushes: [], timers: new Map() }
+    schedules.set(key, schedule)
     return schedule
   }
   const fits = (name: ServerEvent, payload: unknown) => {
@@ -87,24 +103,29 @@ export function createPublisher({
     toAll: (name, payload) => publish(rooms.all, name, payload),
     publishHere,
     toAllHere: (name, payload) => publishHere(rooms.all, name, payload),
-    batcher(name, frame, interval = limits.batchInterval) {
+    batcher(name, frame, { interval = limits.batchInterval, byRoom = false } = {}) {
       type Item = Parameters<typeof frame>[1][number]
       const waiting = new Map<string, Item[]>()
-      const schedule = scheduleOf(interval)
-      schedule.flushes.push(() => {
-        const batches = [...waiting]
-        waiting.clear()
-        for (const [room, items] of batches) out(room, name, frame(room, items))
+      const { flushes, timers } = scheduleOf(interval, byRoom)
+      flushes.push((only) => {
+        for (const room of only === undefined ? [...waiting.keys()] : [only]) {
+          const items = waiting.get(room)
+          waiting.delete(room)
+          if (items) out(room, name, frame(room, items))
+        }
       })
       return (room, item) =>
         afterCommit(() => {
           const items = waiting.get(room)
           if (items) items.push(item)
           else waiting.set(room, [item])
-          schedule.timer ??= setTimeout(() => {
-            schedule.timer = null
-            for (const flush of schedule.flushes) flush()
-          }, interval)
+          const moment = byRoom ? room : ''
+          if (timers.has(moment)) return
+          const publishAll = () => {
+            timers.delete(moment)
+            for (const flush of flushes) flush(byRoom ? room : undefined)
+          }
+          timers.set(moment, setTimeout(publishAll, interval))
         })
     },
     /** Sends what is still waiting, before the connections close. */
