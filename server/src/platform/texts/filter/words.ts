@@ -34,7 +34,17 @@ function foldingTo(letters: Readonly<Record<string, string>>): (codePoint: numbe
 /** Signs that stand for two letters: in one look they are these. */
 const foldAmbiguous = foldingTo({ i: 'lL|!1¡¦│∣ǀ', g: '9qQ', b: '8' })
 /** The strokes alone are an i, for words that have an l as well. */
-const foldStrokes = foldingTo({ i: '|!1¡¦│∣ǀłŁ' })
+const strokes = '|!1¡¦│∣ǀłŁ'
+const foldStrokes = foldingTo({ i: strokes })
+/** Whether a text has any; most have none, and need no look that reads them in another way. */
+function hasStrokes(text: string): boolean {
+  for (const character of text) {
+    if (strokes.includes(character)) return true
+    const codePoint = character.codePointAt(0)!
+    if (codePoint > 127 && strokes.includes(String.fromCodePoint(fold(codePoint)))) return true
+  }
+  return false
+}
 
 const matcherOf = (list: Words, customThresholds: Map<string, number>, foldWith = fold) =>
   new RegExpMatcher({
@@ -49,24 +59,32 @@ const matcherOf = (list: Words, customThresholds: Map<string, number>, foldWith 
     whitelistMatcherTransformers: englishRecommendedTransformers.whitelistMatcherTransformers,
   })
 
-const matchersOf = (list: Words) => [
-  matcherOf(list, doubled),
-  matcherOf(list, new Map()),
-  matcherOf(list, doubled, foldAmbiguous),
-  matcherOf(list, doubled, foldStrokes),
+/** One way to look at a text, and for which texts it differs from the first. */
+interface Look {
+  matcher: RegExpMatcher
+  isFor(text: string): boolean
+}
+const lookOf = (matcher: RegExpMatcher, isFor: Look['isFor'] = () => true): Look => ({ matcher, isFor })
+const strokesIn = (list: Words): Look => lookOf(matcherOf(list, doubled, foldStrokes), hasStrokes)
+
+const looksOf = (list: Words): Look[] => [
+  lookOf(matcherOf(list, doubled)),
+  lookOf(matcherOf(list, new Map())),
+  lookOf(matcherOf(list, doubled, foldAmbiguous)),
+  strokesIn(list),
 ]
 
-const matchers = {
-  standard: matchersOf(standardList),
-  baby: matchersOf(babyList),
+const looks = {
+  standard: looksOf(standardList),
+  baby: looksOf(babyList),
   /**
-   * For a text that the standard list has been applied to: two looks, because every message needs them. With an l for an i
+   * For a text that the standard list has been applied to: as few looks as can be, because every message needs them. With an l for an i
    * a title would hold a listed word.
    */
-  babyAfterStandard: [matcherOf(babyList, doubled), matcherOf(babyList, doubled, foldStrokes)],
+  babyAfterStandard: [lookOf(matcherOf(babyList, doubled)), strokesIn(babyList)],
 }
 
-export type Strictness = keyof typeof matchers
+export type Strictness = keyof typeof looks
 
 /** Letters and digits, also in circles and squares; and what may be a letter of a word: those, and signs that look like some. */
 const plainLetter = String.raw`\p{L}\p{N}\u24B6-\u24E9\u{1F110}-\u{1F189}`
@@ -140,7 +158,7 @@ function wordAround(text: string, start: number, end: number): [number, number] 
 
 /** Whether a listed word stands in the text. */
 export function hasListedWord(text: string, strictness: Strictness = 'standard'): boolean {
-  return matchers[strictness].some((matcher) => matcher.hasMatch(text))
+  return looks[strictness].some(({ matcher, isFor }) => isFor(text) && matcher.hasMatch(text))
 }
 
 /** The text with neutral words, chosen by `random` (0 to 1), in place of listed ones. */
@@ -156,9 +174,9 @@ export function replaceListedWords(text: string, strictness: Strictness, random:
   let out = text.replace(spacedOut, unlessListed).replace(brokenUp, unlessListed)
   if (drawnSigns.test(out)) out = out.split(' ').map(unlessDrawn).join(' ')
   // A replacement cannot make a new listed word, but the text around two of them might: hence more than one look.
-  for (let look = 0; listed(out); look++) {
-    if (look === 3) return neutral()
-    for (const matcher of matchers[strictness]) out = replaceMatches(out, matcher.getAllMatches(out, true), neutral)
+  for (let time = 0; listed(out); time++) {
+    if (time === 3) return neutral()
+    for (const { matcher } of looks[strictness]) out = replaceMatches(out, matcher.getAllMatches(out, true), neutral)
   }
   return out
 }
