@@ -4,6 +4,7 @@ import { laterServer } from '../../test/server.ts'
 import { alliancesOverNodes } from './alliances/nodes.suite.ts'
 import { battleOverNodes } from './battle/nodes.suite.ts'
 import { battleMediaOverNodes } from './battleMedia/nodes.suite.ts'
+import { chatOverNodes } from './chat/nodes.suite.ts'
 import { clansOverNodes } from './clans/nodes.suite.ts'
 import { dailyOverNodes } from './daily/nodes.suite.ts'
 import { goalsOverNodes } from './goals/nodes.suite.ts'
@@ -38,6 +39,7 @@ describeNodes('areas over two nodes', () => {
     // Counts who is in a room, so nobody may have been there before.
     goalsOverNodes,
     prizesOverNodes,
+    chatOverNodes,
     reportsOverNodes,
     pushOverNodes(() => services),
     alliancesOverNodes,
