@@ -1,6 +1,6 @@
 import { allow } from '../scripts/lib/pace.mjs'
 import { seriousFindings } from './support/axe.ts'
-import { inGlobal, message, row, say } from './support/room.ts'
+import { inGlobal, message, row, say, sayAtOnce } from './support/room.ts'
 import { expect, type Page, test } from './support/test.ts'
 import { fitsEachWidth } from './support/widths.ts'
 
@@ -60,4 +60,32 @@ test('[CHAT-1] [CHAT-4] two people write to each other alone: from the card of a
   // Without a pass the card leads to it.
   await writeTo(viewer)
   await expect(viewer.getByRole('dialog').getByText('Direct messages are for season pass holders.')).toBeVisible()
+})
+
+test('[CHAT-1] [PASS-4] rooms of a pass: closed with the way in for viewers, open for those who have it', async ({
+  browse,
+}) => {
+  const [viewer, pass, xl] = await Promise.all([browse('viewer'), browse('pass'), browse('xl')])
+  await inGlobal(viewer, pass, xl)
+  await viewer.getByRole('tab', { name: /^Season Pass ?, closed to you$/ }).click()
+  await expect(viewer.getByText('This room is for season pass holders')).toBeVisible()
+  await viewer.getByRole('button', { name: 'Get Season Pass' }).click()
+  await expect(viewer.getByRole('dialog').getByText('This room is for season pass holders.')).toBeVisible()
+
+  const open = async (page: Page, room: string) => {
+    await page.getByRole('tab', { name: room, exact: true }).click()
+    await expect(line(page, room)).toBeVisible()
+  }
+  await open(pass, 'Season Pass')
+  await expect(pass.getByRole('tab', { name: 'Season Pass XL' })).toHaveCount(0)
+  await open(xl, 'Season Pass')
+  await sayAtOnce(line(xl, 'Season Pass'), 'good evening, pass holders')
+  await expect(message(pass, 'good evening, pass holders')).toBeVisible()
+  await open(xl, 'Season Pass XL')
+  await sayAtOnce(line(xl, 'Season Pass XL'), 'and the few of us')
+  await expect(message(xl, 'and the few of us')).toBeVisible()
+  await sayAtOnce(line(pass, 'Season Pass'), 'good evening')
+  await expect(message(pass, 'good evening')).toBeVisible()
+  await expect(message(pass, 'and the few of us')).toHaveCount(0)
+  await fitsEachWidth(xl)
 })
