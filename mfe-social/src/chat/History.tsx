@@ -12,6 +12,7 @@ import styles from './History.module.css'
 import { emptied } from './log.ts'
 import { MessageActions } from './MessageActions.tsx'
 import { MessageLine } from './MessageLine.tsx'
+import list from './MessageList.module.css'
 import past from './PastMessages.module.css'
 import { Reactions } from './Reactions.tsx'
 import { useReader } from './reading/useReader.ts'
@@ -196,7 +197,7 @@ export default function History({ room, id, led, onBack }: HistoryProps) {
             return (
               <li
                 key={message.id}
-                className={styles.row}
+                className={list.row}
                 data-message={message.id}
                 data-lit={(led && message.id === id) || undefined}
                 data-active={on || undefined}
