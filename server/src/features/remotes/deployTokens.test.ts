@@ -12,7 +12,7 @@ describe('a deploy token', () => {
   })
   afterAll(() => started.stop())
 
-  const flag = (who: SignedIn, flags: { admin?: boolean; banned?: boolean }) =>
+  const flag = (who: SignedIn, flags: { admin?: boolean; banned?: boolean; reason?: string }) =>
     api(server, admin).accounts.setFlags({ params: { id: who.user.id }, body: flags })
   /** Somebody who was made an admin, with a token of theirs with which a first version was shipped. */
   async function maker(name: string) {
@@ -26,7 +26,7 @@ describe('a deploy token', () => {
   }
 
   it.each<[string, string, (who: SignedIn) => Promise<unknown>]>([
-    ['who was banned', 'mfe-banned', (who) => flag(who, { banned: true })],
+    ['who was banned', 'mfe-banned', (who) => flag(who, { banned: true, reason: 'shipped a bad build' })],
     ['who is no admin any more', 'mfe-demoted', (who) => flag(who, { admin: false })],
     [
       'who deleted their account',
