@@ -9,6 +9,7 @@ import {
   resolveLeetSpeakTransformer,
   toAsciiLowerCaseTransformer,
 } from 'obscenity'
+import { anyOf } from './anyOf.ts'
 import { fold } from './fold.ts'
 import { babyList, neutralWords, standardList } from './lists.ts'
 
@@ -46,31 +47,47 @@ function hasStrokes(text: string): boolean {
   return false
 }
 
-const matcherOf = (list: Words, customThresholds: Map<string, number>, foldWith = fold) =>
-  new RegExpMatcher({
-    ...list.build(),
+/** One way to look at a text. */
+interface Look {
+  matcher: RegExpMatcher
+  hasMatch(text: string): boolean
+}
+
+interface LookOptions {
+  /** How often a letter may follow itself; once if it is not among them. */
+  repeats?: ReadonlyMap<string, number>
+  foldWith?: (codePoint: number) => number
+  /** For which texts it differs from the first look; for all if left out. */
+  isFor?: (text: string) => boolean
+}
+
+function lookFor(list: Words, { repeats = doubled, foldWith = fold, isFor = () => true }: LookOptions = {}): Look {
+  const words = list.build()
+  const letters = [
+    createSimpleTransformer(foldWith),
+    resolveConfusablesTransformer(),
+    resolveLeetSpeakTransformer(),
+    toAsciiLowerCaseTransformer(),
+  ]
+  const matcher = new RegExpMatcher({
+    ...words,
     blacklistMatcherTransformers: [
-      createSimpleTransformer(foldWith),
-      resolveConfusablesTransformer(),
-      resolveLeetSpeakTransformer(),
-      toAsciiLowerCaseTransformer(),
-      collapseDuplicatesTransformer({ defaultThreshold: 1, customThresholds }),
+      ...letters,
+      collapseDuplicatesTransformer({ defaultThreshold: 1, customThresholds: new Map(repeats) }),
     ],
     whitelistMatcherTransformers: englishRecommendedTransformers.whitelistMatcherTransformers,
   })
-
-/** One way to look at a text, and for which texts it differs from the first. */
-interface Look {
-  matcher: RegExpMatcher
-  isFor(text: string): boolean
+  // Most texts have nothing like a listed word, which the matcher, asking for one word after the other, is slow to find.
+  const mayMatch = anyOf(words.blacklistedTerms, letters, repeats)
+  return { matcher, hasMatch: (text) => isFor(text) && mayMatch(text) && matcher.hasMatch(text) }
 }
-const lookOf = (matcher: RegExpMatcher, isFor: Look['isFor'] = () => true): Look => ({ matcher, isFor })
-const strokesIn = (list: Words): Look => lookOf(matcherOf(list, doubled, foldStrokes), hasStrokes)
+
+const strokesIn = (list: Words): Look => lookFor(list, { foldWith: foldStrokes, isFor: hasStrokes })
 
 const looksOf = (list: Words): Look[] => [
-  lookOf(matcherOf(list, doubled)),
-  lookOf(matcherOf(list, new Map())),
-  lookOf(matcherOf(list, doubled, foldAmbiguous)),
+  lookFor(list),
+  lookFor(list, { repeats: new Map() }),
+  lookFor(list, { foldWith: foldAmbiguous }),
   strokesIn(list),
 ]
 
@@ -81,7 +98,7 @@ const looks = {
    * For a text that the standard list has been applied to: as few looks as can be, because every message needs them. With an l for an i
    * a title would hold a listed word.
    */
-  babyAfterStandard: [lookOf(matcherOf(babyList, doubled)), strokesIn(babyList)],
+  babyAfterStandard: [lookFor(babyList), strokesIn(babyList)],
 }
 
 export type Strictness = keyof typeof looks
@@ -158,7 +175,7 @@ function wordAround(text: string, start: number, end: number): [number, number] 
 
 /** Whether a listed word stands in the text. */
 export function hasListedWord(text: string, strictness: Strictness = 'standard'): boolean {
-  return looks[strictness].some(({ matcher, isFor }) => isFor(text) && matcher.hasMatch(text))
+  return looks[strictness].some((look) => look.hasMatch(text))
 }
 
 /** The text with neutral words, chosen by `random` (0 to 1), in place of listed ones. */
