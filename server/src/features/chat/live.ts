@@ -127,15 +127,16 @@ export const useLive = service((platform) => {
   /**
    * Sends a committed message with the next frame; within a transaction once that is committed. Everybody named in it was
    * given to `persons` before, so that this takes no time and keeps the order of the commits.
+   * @param since when it came in, of `performance.now()`; now, if left out
    */
-  function announce(message: StoredMessage): void {
+  function announce(message: StoredMessage, since?: number): void {
     database.afterCommit(() => {
       if (message.shadow && message.authorId !== null) {
         const own = present(message, persons.map(namedIn(message)), clock.now())
         return publisher.toUser(message.authorId, 'chat:messages', { room: message.room, messages: [own] })
       }
       waiting.add(message)
-      send(audience.address(message.room), message)
+      send(audience.address(message.room), message, since)
     })
   }
 

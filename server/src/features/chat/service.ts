@@ -183,6 +183,7 @@ export const useChat = service((platform) => {
       who: Who,
       text: NewText,
     ): Promise<{ id: string; text: string; waitMs?: number }> {
+      const since = performance.now()
       if (!audience.has(connection, text.room)) refuse(chatErrors.notJoined)
       await useMutes(platform).check(who.userId)
       if (looksLikeCommand(text.text)) refuse(chatErrors.unknownCommand)
@@ -190,7 +191,7 @@ export const useChat = service((platform) => {
       const { id, seq, fresh } = await saving
       if (fresh) {
         const message = look(seq)
-        live.announce(message)
+        live.announce(message, since)
         useDirect(platform).tell(text.room, message.shadow ? who.userId : undefined)
       }
       return { id, text: text.text, ...(waitMs > 0 && { waitMs }) }

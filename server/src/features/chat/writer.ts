@@ -1,8 +1,11 @@
 import { isDatabaseAway } from '../../platform/database/index.ts'
 import type { NewMessage, Saved } from './store.ts'
 
-/** How long the first of a batch waits for others, in ms. */
-const gatherMs = 10
+/**
+ * How long the first of a batch waits for others, in ms. The pages do not have it later for that: a frame of the room waits
+ * for longer, from when the message came in.
+ */
+const gatherMs = 20
 const batchMax = 200
 
 type Waiting = { message: NewMessage; resolve: (saved: Saved) => void; reject: (error: unknown) => void }

@@ -68,3 +68,25 @@ it('[RT-7] an interval of its own delays nothing else, and all that waits goes o
   jest.advanceTimersByTime(10 * limits.batchInterval)
   expect(out).toHaveLength(3)
 })
+
+it('[RT-7] the time since something came in is part of the interval, and frames of a room never follow each other sooner', () => {
+  const { out, said } = publish()
+  const came = performance.now()
+  const half = limits.batchInterval / 2
+  jest.advanceTimersByTime(half)
+  said('one', 1, came)
+  said('two', 2)
+  jest.advanceTimersByTime(half)
+  expect(out).toEqual(['one chat:messages 1'])
+  // It came in before that frame, and took longer to be committed.
+  said('one', 3, came)
+  jest.advanceTimersByTime(limits.batchInterval - 1)
+  expect(out.slice(1)).toEqual(['two chat:messages 2'])
+  jest.advanceTimersByTime(1)
+  expect(out.slice(2)).toEqual(['one chat:messages 3'])
+  // Long after both.
+  jest.advanceTimersByTime(10 * limits.batchInterval)
+  said('one', 4, came)
+  jest.advanceTimersByTime(0)
+  expect(out.slice(3)).toEqual(['one chat:messages 4'])
+})

@@ -32,12 +32,14 @@ export interface Publisher {
    * For topics of high rate: collects items and publishes one frame for each room and interval. All that have the same
    * interval publish at the same moment, so a page that hears of one thing in two ways draws once.
    * @param frame makes the payload from the collected items
+   * @returns takes an item, and when its wait began, of `performance.now()`: now, if left out. What was done with it since,
+   * such as its commit, is part of the interval, not on top of it.
    */
   batcher<N extends ServerEvent, Item>(
     name: N,
     frame: (room: string, items: Item[]) => ServerEvents[N],
     options?: BatcherOptions,
-  ): (room: string, item: Item) => void
+  ): (room: string, item: Item, since?: number) => void
 }
 
 export interface BatcherOptions {
@@ -50,11 +52,37 @@ export interface BatcherOptions {
   byRoom?: boolean
 }
 
-/** Batchers that publish together: what collects items, and the timers for when these are published. */
+/** Batchers that publish together. */
 interface Schedule {
+  /** Each publishes what it has collected, of one room alone if it is given one. */
   flushes: Array<(room?: string) => void>
-  /** By room where each has its own moment, otherwise one. */
-  timers: Map<string, NodeJS.Timeout>
+  /** Has what is collected published at the next moment: of `room` if each room has its own, of all if it is left out. */
+  arrange(since: number, room?: string): void
+}
+
+function createSchedule(interval: number): Schedule {
+  const flushes: Schedule['flushes'] = []
+  /** When the next frame may go out at the soonest, for an interval after one; null while one is arranged. */
+  const moments = new Map<string, { timer: NodeJS.Timeout; soonest: number | null }>()
+
+  const publish = (room?: string) => {
+    const key = room ?? ''
+    const forget = setTimeout(() => moments.delete(key), interval).unref()
+    moments.set(key, { timer: forget, soonest: performance.now() + interval })
+    for (const flush of flushes) flush(room)
+  }
+  return {
+    flushes,
+    arrange(since, room) {
+      const key = room ?? ''
+      const known = moments.get(key)
+      if (known?.soonest === null) return
+      clearTimeout(known?.timer)
+      const at = Math.max(since + interval, known?.soonest ?? 0)
+      const timer = setTimeout(() => publish(room), Math.max(0, at - performance.now()))
+      moments.set(key, { timer, soonest: null })
+    },
+  }
 }
 
 export interface PublisherOptions {
@@ -74,7 +102,7 @@ export function createPublisher({
   const schedules = new Map<string, Schedule>()
   const scheduleOf = (interval: number, byRoom: boolean): Schedule => {
     const key = `${interval} ${byRoom}`
-    const schedule = schedules.get(key) ?? { flushes: [], timers: new Map() }
+    const schedule = schedules.get(key) ?? createSchedule(interval)
     schedules.set(key, schedule)
     return schedule
   }
@@ -106,7 +134,7 @@ export function createPublisher({
     batcher(name, frame, { interval = limits.batchInterval, byRoom = false } = {}) {
       type Item = Parameters<typeof frame>[1][number]
       const waiting = new Map<string, Item[]>()
-      const { flushes, timers } = scheduleOf(interval, byRoom)
+      const { flushes, arrange } = scheduleOf(interval, byRoom)
       flushes.push((only) => {
         for (const room of only === undefined ? [...waiting.keys()] : [only]) {
           const items = waiting.get(room)
@@ -114,18 +142,12 @@ export function createPublisher({
           if (items) out(room, name, frame(room, items))
         }
       })
-      return (room, item) =>
+      return (room, item, since = performance.now()) =>
         afterCommit(() => {
           const items = waiting.get(room)
           if (items) items.push(item)
           else waiting.set(room, [item])
-          const moment = byRoom ? room : ''
-          if (timers.has(moment)) return
-          const publishAll = () => {
-            timers.delete(moment)
-            for (const flush of flushes) flush(byRoom ? room : undefined)
-          }
-          timers.set(moment, setTimeout(publishAll, interval))
+          arrange(since, byRoom ? room : undefined)
         })
     },
     /** Sends what is still waiting, before the connections close. */
