@@ -1,5 +1,6 @@
 import type { Page } from '../page/context.ts'
 import { countOnIcon } from './badge.ts'
+import { closeRead } from './closeRead.ts'
 import { deviceMemory } from './deviceMemory.ts'
 import { offerInstall } from './offerInstall.ts'
 import { bringWorker, forgetPerson } from './serviceWorker.ts'
@@ -13,5 +14,5 @@ export async function beAnApp(page: Page): Promise<void> {
   void countOnIcon(page).finally(() => performance.mark('shoal:app'))
   const registration = await bringWorker()
   if (!registration) return
-  if (!page.session.current) await forgetPerson(registration)
+  await (page.session.current ? closeRead(page, registration) : forgetPerson(registration))
 }

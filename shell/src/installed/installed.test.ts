@@ -7,6 +7,7 @@ import type { Page } from '../page/context.ts'
 import { createModalStore } from '../page/modals.ts'
 import { Toasts } from '../page/toasts.ts'
 import { countOnIcon } from './badge.ts'
+import { closeRead } from './closeRead.ts'
 import type { DeviceMemory } from './deviceMemory.ts'
 import { offerInstall, SETTLED } from './offerInstall.ts'
 import { INSTALLED, tellInstalled } from './tellInstalled.ts'
@@ -163,4 +164,42 @@ it('[UI-9] the icon counts what is unread, from the beginning, with each that co
   bus.deliver(notificationsArea.receives.new.name, { notification })
   bus.deliver(notificationsArea.receives.read.name, { id: null, type: 'tip', unread: { mention: 1 } })
   expect(counts).toEqual([3, 4, 1])
+})
+
+it('[NOT-3] what pushes have put on the screen goes once it is read: one by its id, a kind of which nothing is unread, never a test', async () => {
+  let shown: string[] = []
+  const standing = (tag: string, id: string | null) => {
+    shown.push(tag)
+    const close = () => {
+      shown = shown.filter((one) => one !== tag)
+    }
+    return { tag, data: { id, lead: null }, close }
+  }
+  const all = [
+    standing('mention-01234567890', 'm1'),
+    standing('mention-other-room1', 'm2'),
+    standing('direct-message-01234567890', 'd1'),
+    standing('tip--_234567890', 't1'),
+    standing('test', null),
+    // Of a push that could not be read.
+    standing('new', null),
+  ]
+  const bus = newBus()
+  const snapshot = (async () => ({
+    unread: { mention: 2, 'direct-message': 1, tip: 1 },
+  })) as unknown as Page['snapshot']
+  await closeRead({ bus, snapshot }, { getNotifications: async () => all.filter(({ tag }) => shown.includes(tag)) })
+  const left = async () => {
+    await Promise.resolve()
+    return shown
+  }
+  expect(await left()).toEqual(all.slice(0, 5).map(({ tag }) => tag))
+  const read = (id: string | null, unread: Record<string, number>) =>
+    bus.deliver(notificationsArea.receives.read.name, { id, type: null, unread })
+  read('m1', { mention: 1, 'direct-message': 1, tip: 1 })
+  expect(await left()).toEqual(all.slice(1, 5).map(({ tag }) => tag))
+  read(null, { mention: 1, tip: 0 })
+  expect(await left()).toEqual(['mention-other-room1', 'test'])
+  read(null, {})
+  expect(await left()).toEqual(['test'])
 })

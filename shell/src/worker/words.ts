@@ -13,6 +13,10 @@ export const CACHES = 'shoal-shell-'
 /** The tag of a message that somebody asked for to see that it works. */
 export const TEST = 'test'
 
+/** What a tag begins with: the kind of the notification, as the server cuts it (`tagOf` in server/src/features/push). */
+export const kindInTag = (type: string): string => type.slice(0, 20)
+export const kindOfTag = (tag: string): string => tag.slice(0, -'-elevensigns'.length)
+
 /** A notification that was pressed: its id and where it leads, as the area of notifications says it. */
 export type Pressed = Required<PressedNotification>
 
