@@ -30,7 +30,7 @@ export const useAuditionDesk = service((platform) => {
         await store.update(streamId, { approvedAt: clock.now() })
         await usePeople(platform).becomeFish(who.userId, userId)
         await useStreams(platform).update(streamId, { audition: 'fish' })
-        await useAudit(platform).record({ who, whom: userId, action: 'auditions.approve', detail: streamId })
+        await useAudit(platform).record({ who, whom: userId, action: 'auditions.approve', detail: '' })
         await happenings.happen(auditionApproved, { userId })
         await view.tell(streamId)
         return view.own(userId)
@@ -41,7 +41,7 @@ export const useAuditionDesk = service((platform) => {
       database.transaction(async () => {
         const { streamId } = await auditions.open(userId)
         await auditions.close(streamId, 'staff', reason)
-        await useAudit(platform).record({ who, whom: userId, action: 'auditions.close', detail: streamId, reason })
+        await useAudit(platform).record({ who, whom: userId, action: 'auditions.close', detail: '', reason })
         await happenings.happen(auditionClosed, { userId, at: clock.now().toISOString() })
         return view.own(userId)
       }),

@@ -43,7 +43,8 @@ describe('reports of broken cameras', () => {
     expect(await staff.next('streams:reports')).toEqual({ streamId: 'tank', total: 0, reasons: {}, lastAt: null })
     expect((await counts()).map(({ streamId }) => streamId)).toEqual(['kitchen'])
     const { entries } = await api(server, mod).moderation.audit()
-    expect(entries[0]).toMatchObject({ action: 'streams.clear-reports', detail: '2 of tank', who: { id: mod.user.id } })
+    const detail = '2 reports of The Tank'
+    expect(entries[0]).toMatchObject({ action: 'streams.clear-reports', detail, who: { id: mod.user.id } })
     // Events arrive in order: with this answer everything before it is there.
     await other.request('streams:set', null)
     expect(other.received.filter(({ name }) => name === 'streams:reports')).toEqual([])

@@ -71,18 +71,16 @@ export const useReports = service((platform) => {
 
     /** Forgets what was reported of a camera: it works again, or the reports were wrong. */
     async clear(who: Who, streamId: string): Promise<void> {
-      if (!(await useStreams(platform).exists(streamId))) refuse(streamsErrors.noSuchStream)
+      const stream = await useStreams(platform).row(streamId)
+      if (!stream) refuse(streamsErrors.noSuchStream)
       await database.transaction(async (db) => {
         const gone = await db
           .delete(streamReports)
           .where(eq(streamReports.streamId, streamId))
           .returning({ id: streamReports.userId })
         if (gone.length === 0) return
-        await useAudit(platform).record({
-          who,
-          action: 'streams.clear-reports',
-          detail: `${gone.length} of ${streamId}`,
-        })
+        const detail = `${gone.length === 1 ? '1 report' : `${gone.length} reports`} of ${stream.name}`
+        await useAudit(platform).record({ who, action: 'streams.clear-reports', detail })
         await tell(streamId)
       })
     },
