@@ -25,6 +25,8 @@ export interface ChatState {
   direct: DirectView
   /** Reads the list of conversations once more. */
   readDirect(): void
+  /** Reads conversations that are older than those in the list. */
+  readOlderDirect(): void
   /** Opens a conversation, or the list of all (null). */
   openTalk(conversation: Conversation | null): void
   /** The room of the conversation that was left last. */
@@ -155,6 +157,7 @@ export const useChat = liveStore<ChatState>((shell: Shell) => {
     direct: noDirect,
     leftTalk: null,
     readDirect: () => void conversations.read(),
+    readOlderDirect: () => void conversations.readOlder(),
     openTalk(conversation) {
       set({ leftTalk: conversation ? null : (get().direct.open?.room ?? null) })
       conversations.open(conversation)

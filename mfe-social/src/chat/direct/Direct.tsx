@@ -61,7 +61,8 @@ function Name({ person }: { person: Conversation['with'] }) {
 }
 
 function List() {
-  const { status, list } = useChat((state) => state.direct)
+  const { status, list, older } = useChat((state) => state.direct)
+  const readOlder = useChat((state) => state.readOlderDirect)
   const read = useChat((state) => state.readDirect)
   const openTalk = useChat((state) => state.openTalk)
   /** Where somebody comes back from a conversation, its row has the focus again. */
@@ -116,6 +117,13 @@ function List() {
           </button>
         </li>
       ))}
+      {older !== 'none' && (
+        <li className={styles.older}>
+          <Button size="small" busy={older === 'reading'} onClick={readOlder}>
+            Older ones
+          </Button>
+        </li>
+      )}
     </ul>
   )
 }

@@ -69,6 +69,44 @@ it('[CHAT-4] a direct message is counted and told without its text, and is read 
   expect(await screen.findByRole('button', { name: /brine-time/ })).toHaveFocus()
 })
 
+it('[CHAT-4] older conversations are read on demand, after the last one that was read, whatever the news brought since', async () => {
+  const server = serving()
+  const one = (index: number) => {
+    const other = somebody({ id: `p${index}`, displayName: `person-${index}` })
+    const last = { ...conversation().last!, id: `d${index}`, at: `2026-07-01T01:${59 - index}:00Z` }
+    return conversation({ room: directRoom(session.user.id, other.id), with: other, last, unread: 0 })
+  }
+  const all = Array.from({ length: 8 }, (_, index) => one(index))
+  server.conversations = all
+  server.page = 3
+  const { receive, toasts } = openChat(server, { session })
+  await userEvent.click(await screen.findByRole('tab', { name: 'Direct' }))
+  const list = await screen.findByRole('list', { name: 'Conversations' })
+  const names = () =>
+    within(list)
+      .getAllByRole('button', { name: /person-/ })
+      .map(({ textContent }) => /person-\d/.exec(textContent)?.[0])
+  const upTo = (count: number) => all.slice(0, count).map((_, index) => `person-${index}`)
+  expect(names()).toEqual(upTo(3))
+  // Read elsewhere: those between are still missing.
+  receive('chat:conversation', one(7))
+  expect(names()).toEqual([...upTo(3), 'person-7'])
+  const older = () => within(list).queryByRole('button', { name: 'Older ones' })
+
+  server.refuse.conversations = new RequestError('offline', 'You are offline')
+  await userEvent.click(older()!)
+  expect(toasts.map(({ text }) => text)).toEqual(['You are offline'])
+  server.refuse.conversations = null
+  await userEvent.click(older()!)
+  expect(names()).toEqual([...upTo(6), 'person-7'])
+  await userEvent.click(older()!)
+  expect(names()).toEqual(upTo(8))
+  expect(older()).toBeNull()
+  expect(server.named('chat:conversations').map(({ before }) => before)).toEqual([
+    ...[undefined, all[2]!.room, all[2]!.room, all[5]!.room],
+  ])
+})
+
 it('[NOT-1] [CHAT-4] a direct message is not heard in quiet hours, and not told where its kind is switched off', async () => {
   const { bus, receive, sounds, toasts } = openChat(serving(), { session })
   expect(await screen.findByRole('tab', { name: 'Direct' })).toBeVisible()

@@ -33,20 +33,22 @@ interface Asked {
     id?: string
     until?: string
     side?: string
+    before?: string
   }
 }
 
 /** A chat server in few lines: rooms with their past, and a list of what was asked. */
 export function serving(past: Record<string, ChatMessage[]> = {}) {
   const asked: Asked[] = []
-  const refuse: Record<'send' | 'join' | 'react' | 'history', Error | null> = {
-    ...{ send: null, join: null, react: null, history: null },
+  const refuse: Record<'send' | 'join' | 'react' | 'history' | 'conversations', Error | null> = {
+    ...{ send: null, join: null, react: null, history: null, conversations: null },
   }
   const answer: {
     left?: string | undefined
     reactions?: Reactions
     rooms?: OwnRoom[]
     conversations?: Conversation[]
+    page?: number
     slow?: (room: string) => SlowMode | undefined
     pinned?: (room: string) => Pinned | null | Promise<Pinned | null>
   } = {}
@@ -72,7 +74,13 @@ export function serving(past: Record<string, ChatMessage[]> = {}) {
       return { messages: one.payload.after ? all.slice(from) : all.slice(-100), complete: true, pinned, slow }
     }
     if (name === 'chat:rooms') return { rooms: answer.rooms ?? [] }
-    if (name === 'chat:conversations') return { conversations: answer.conversations ?? [] }
+    if (name === 'chat:conversations') {
+      if (refuse.conversations) throw refuse.conversations
+      const all = answer.conversations ?? []
+      const from = all.findIndex(({ room }) => room === one.payload.before) + 1
+      const most = answer.page ?? all.length
+      return { conversations: all.slice(from, from + most), more: from + most < all.length }
+    }
     if (name === 'chat:past') {
       const until = one.payload.until ?? ''
       return { messages: (past[one.payload.room] ?? []).filter(({ at }) => at <= until) }
@@ -89,7 +97,7 @@ export function serving(past: Record<string, ChatMessage[]> = {}) {
   /**
    * `left` is the next message as the filter leaves it, unchanged by default; a reaction is answered by `reactions`; what
    * is pinned is `pinned`, by room, and how slow it is `slow`. `rooms` are the person's own, `conversations` their direct
-   * messages.
+   * messages, of which one reading gives `page`.
    */
   return Object.assign(answer, { request, named, refuse, past })
 }

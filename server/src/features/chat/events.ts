@@ -21,7 +21,7 @@ export const chatListeners = (platform: Platform) => {
     unmute: ({ payload, who }) => useMutes(platform).unmute(who, payload.userId),
     slowMode: ({ payload, who }) => rooms.setSlowMode(payload.room, payload.seconds, who),
     rooms: async ({ who }) => ({ rooms: await ownRooms(platform, who.userId) }),
-    conversations: async ({ who }) => ({ conversations: await useDirect(platform).list(who) }),
+    conversations: ({ who, payload }) => useDirect(platform).list(who, payload),
     talk: ({ payload, who }) => useDirect(platform).talk(who, payload.userId),
     read: ({ payload, who }) => useDirect(platform).read(who, payload.room, payload.id),
     remove: ({ payload, who }) => useRemoval(platform).remove(who, payload.id, payload.reason),

@@ -192,10 +192,14 @@ export const chat = area(wire, {
       rate: perMinute(120),
     }),
     conversations: send({
-      summary: 'With whom this person writes, the latest first',
+      summary:
+        'With whom this person writes, the latest first: at most `most`, and those that follow the conversation in the room `before`; `more` says whether there are others',
       access: 'pass',
-      payload: z.strictObject({}),
-      ack: z.object({ conversations: z.array(Conversation) }),
+      payload: z.strictObject({
+        before: z.optional(RoomId),
+        most: z.optional(z.int().check(z.minimum(1), z.maximum(limits.directList))),
+      }),
+      ack: z.object({ conversations: z.array(Conversation), more: z.boolean() }),
       rate: perMinute(60),
     }),
     talk: send({

@@ -16,7 +16,7 @@ export const limits = {
   filterWordMax: 40,
   /** CHAT-4: seconds between two messages of a person in a slow room, at most. */
   chatSlowMax: 3_600,
-  /** Conversations that a list has, the latest first. */
+  /** Conversations that are read at once, at most. */
   directList: 100,
   /** Unread messages of a conversation that are counted. */
   directUnreadMax: 100,

@@ -290,6 +290,26 @@ describe('direct messages', () => {
     expect(messages.filter(({ text }) => text.startsWith('xx'))).toEqual([])
   })
 
+  it('[CHAT-4] are listed the latest first, page by page, each once', async () => {
+    const [person, third] = [await signUpWithPass(server), await signUpWithPass(server)]
+    const page = await enter(person, between(person, pass))
+    for (const partner of [pass, xl, third]) {
+      await page.request('chat:join', { room: between(person, partner) })
+      await page.request('chat:send', { room: between(person, partner), text: 'ahoy' })
+    }
+    const read = async (before?: string) => {
+      const { conversations, more } = await page.request('chat:conversations', { before, most: 2 })
+      return [conversations.map((one) => one.with.id), more]
+    }
+    expect(await read()).toEqual([[third.user.id, xl.user.id], true])
+    expect(await read(between(person, xl))).toEqual([[pass.user.id], false])
+    expect(await read(between(person, pass))).toEqual([[], false])
+    // What somebody else has with them leads nowhere.
+    expect(await read(between(pass, xl))).toEqual([[], false])
+    for (const wrong of [{ most: 0 }, { most: 101 }, { before: 'x' }])
+      expect(await page.send('chat:conversations', wrong)).toMatchObject({ code: 'bad-request' })
+  })
+
   it('[CHAT-4] [MUTE-1] never reach somebody who blocked the other, or whom the other blocked; nobody is told which', async () => {
     const person = await signUpWithPass(server)
     const room = between(person, other)

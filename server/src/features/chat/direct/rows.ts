@@ -42,9 +42,15 @@ const select = sql`
   join lateral (
     select * from chat_messages l where l.room = d.room and ${seenBy('l')} order by l.seq desc limit 1) m on true`
 
-/** The conversations of somebody that have a message, the latest first. */
-export const directsOf = ({ query }: Database, userId: string): Promise<DirectRow[]> =>
-  query<DirectRow>(sql`${select} where d.user_id = ${userId} order by d.last_seq desc limit ${limits.directList}`)
+/** Conversations of somebody that have a message, the latest first; those that follow the one in a room, if that is given. */
+export const directsOf = (
+  { query }: Database,
+  { userId, before = null, most }: { userId: string; before?: string | null; most: number },
+): Promise<DirectRow[]> =>
+  query<DirectRow>(sql`
+    ${select} where d.user_id = ${userId} and (${before}::text is null or d.last_seq < (
+      select b.last_seq from chat_directs b where b.user_id = ${userId} and b.room = ${before}))
+    order by d.last_seq desc limit ${most}`)
 
 /** A conversation as each of the two has it, if they still have an account; none before the first message. */
 export const directsIn = ({ query }: Database, room: string): Promise<DirectRow[]> =>

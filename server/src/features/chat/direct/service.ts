@@ -72,14 +72,19 @@ export const useDirect = service((platform) => {
   }
 
   return {
-    /** Somebody's conversations, the latest first. */
-    async list(who: Who): Promise<Conversation[]> {
-      const rows = await directsOf(database, who.userId)
+    /** Conversations of somebody, the latest first: `most` of them, from the one after the room `before`. */
+    async list(
+      { userId }: Who,
+      { before, most = limits.directList }: { before?: string; most?: number },
+    ): Promise<{ conversations: Conversation[]; more: boolean }> {
+      const found = await directsOf(database, { userId, before, most: most + 1 })
+      const rows = found.slice(0, most)
       const [others, blocked] = await Promise.all([
         people.persons(rows.map(({ otherId }) => otherId)),
-        blockedBy(database, who.userId),
+        blockedBy(database, userId),
       ])
-      return rows.map((row) => shown(row, others.get(row.otherId), blocked.includes(row.otherId)))
+      const conversations = rows.map((row) => shown(row, others.get(row.otherId), blocked.includes(row.otherId)))
+      return { conversations, more: found.length > most }
     },
 
     /** The conversation with somebody. Throws the Refusal that says why there is none, if there was none before. */
