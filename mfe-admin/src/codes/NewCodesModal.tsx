@@ -10,10 +10,11 @@ import { TextInput } from '@shoal/ui/TextInput'
 import { useState } from 'react'
 import layout from '../layout/Form.module.css'
 import { queries, withQueries } from '../layout/queries.ts'
+import { instantOf, lastMinute } from '../layout/showTime.ts'
 import { rewardsText } from './rewards.ts'
 import { useItemNames } from './useItemNames.ts'
 
-const instant = (local: string): string | null => (local === '' ? null : new Date(local).toISOString())
+const instant = (field: string): string | null => (field === '' ? null : instantOf(field))
 
 /** Makes a code, or a batch of codes that give the same [ADM-3]. */
 function NewCodesModal() {
@@ -109,8 +110,20 @@ function NewCodesForm({ onMade }: { onMade: (set: CodeSet) => void }) {
         {...form.choice('itemId')}
       />
       <div className={layout.pair}>
-        <TextInput label="From" hint="Your time; empty: at once" type="datetime-local" {...form.text('from')} />
-        <TextInput label="Until" hint="Empty: for good" type="datetime-local" {...form.text('until')} />
+        <TextInput
+          label="From"
+          hint="In New York; empty: at once"
+          type="datetime-local"
+          max={lastMinute}
+          {...form.text('from')}
+        />
+        <TextInput
+          label="Until"
+          hint="Empty: for good"
+          type="datetime-local"
+          max={lastMinute}
+          {...form.text('until')}
+        />
       </div>
       <p className={layout.quiet}>Each person can use one code of a batch, once. Who made it is in the audit log.</p>
     </ModalForm>

@@ -56,11 +56,15 @@ describe('the codes of the admins', () => {
     expect(await screen.findByText('There is a code like this already')).toBeVisible()
     taken = false
     await userEvent.type(screen.getByLabelText(/^Code/, { selector: 'input' }), '2')
+    // In New York, where it is summer then and winter later on [UI-5].
+    await userEvent.type(screen.getByLabelText(/^From/), '2026-07-01T12:00')
+    await userEvent.type(screen.getByLabelText(/^Until/), '2026-12-01T12:00')
     await userEvent.click(screen.getByRole('button', { name: 'Make' }))
     expect(await screen.findByDisplayValue('SWIM-WITH-US')).toBeVisible()
     expect(make).toHaveBeenLastCalledWith({
       body: {
-        ...{ note: 'Poster', code: 'swim-with-us2', usesEach: null, from: null, until: null },
+        ...{ note: 'Poster', code: 'swim-with-us2', usesEach: null },
+        ...{ from: '2026-07-01T16:00:00.000Z', until: '2026-12-01T17:00:00.000Z' },
         rewards: { tokens: 50, xp: 0, passDays: 0, itemId: null },
       },
     })

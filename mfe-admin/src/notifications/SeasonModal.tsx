@@ -10,15 +10,10 @@ import { SkeletonLines } from '@shoal/ui/SkeletonLines'
 import { TextArea } from '@shoal/ui/TextArea'
 import { TextInput } from '@shoal/ui/TextInput'
 import { queries, withQueries } from '../layout/queries.ts'
+import { fieldOf, instantOf, lastMinute } from '../layout/showTime.ts'
 import { useAttempt } from '../layout/useAttempt.ts'
 import styles from './EveryonePlate.module.css'
 import { seasonKey, useSeason } from './useSeason.ts'
-
-/** An instant as an input of date and time has it, by the clock of the browser. */
-function local(at: string): string {
-  const time = new Date(at)
-  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
-}
 
 /** Sets when the season ends, and from when on each person is told, once. */
 function SeasonModal() {
@@ -38,14 +33,14 @@ function SeasonForm({ season }: { season: SeasonEnd | null }) {
   const form = useForm({
     values: {
       number: (season?.number ?? 1) as number | null,
-      ends: season ? local(season.endsAt) : '',
+      ends: season ? fieldOf(season.endsAt) : '',
       warnDays: (season?.warnDays ?? 7) as number | null,
       words: season?.words ?? '',
     },
     blame: 'ends',
     async send({ number, ends, warnDays, words }) {
       if (number === null || warnDays === null) return
-      await save({ number, endsAt: new Date(ends).toISOString(), warnDays, words })
+      await save({ number, endsAt: instantOf(ends), warnDays, words })
       toast({ type: 'success', text: 'The end of the season is set' })
       closeModal()
     },
@@ -77,7 +72,8 @@ function SeasonForm({ season }: { season: SeasonEnd | null }) {
       <TextInput
         type="datetime-local"
         label="Ends"
-        hint="By the clock of this computer."
+        hint="In New York."
+        max={lastMinute}
         required
         {...form.text('ends')}
       />

@@ -96,7 +96,7 @@ it('[NOT-1] the end of the season is taken away once that is confirmed, and a Sa
   await userEvent.type(screen.getByLabelText(/^Ends/), '2026-09-01T12:00')
   await press('Save')
   await waitFor(() => expect(closedModals()).toBe(1))
-  expect(server.season).toMatchObject({ number: 3, endsAt: new Date('2026-09-01T12:00').toISOString() })
+  expect(server.season).toMatchObject({ number: 3, endsAt: '2026-09-01T16:00:00.000Z' })
 
   await act(async () => asks[0]?.onConfirm())
   expect(asked.at(-1)).toEqual({ ...ending, endsAt: null })
