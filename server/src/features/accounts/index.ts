@@ -27,7 +27,7 @@ export {
   usePeople,
 } from './people.ts'
 export { usePersonParts } from './personParts.ts'
-export { createStaffDesk } from './staff.ts'
+export { useStaffDesk } from './staff.ts'
 
 /** Who people are: accounts, sessions, flags; and the base of the bundle a page loads after signing in. */
 export const accounts: Feature = {

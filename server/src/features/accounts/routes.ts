@@ -13,7 +13,7 @@ import { createSecondFactor } from './secondFactor/service.ts'
 import { createAccounts } from './service.ts'
 import { replyFor } from './sessionReply.ts'
 import { clearSessionCookie, createSessions, setSessionCookie } from './sessions.ts'
-import { createStaffDesk } from './staff.ts'
+import { useStaffDesk } from './staff.ts'
 
 export const accountRoutes = (platform: Platform) => {
   const sessions = createSessions(platform)
@@ -23,7 +23,7 @@ export const accountRoutes = (platform: Platform) => {
   const parts = { sessions, known, browsers, guesses, letters: createLetterJob(platform) }
   const secondFactor = createSecondFactor(platform, parts)
   const service = createAccounts(platform, { ...parts, secondFactor })
-  const staff = createStaffDesk(platform)
+  const staff = useStaffDesk(platform)
   const accountCalls = serve(accounts, {
     async session({ who, request, reply }) {
       const token = request.cookies[sessionCookie]

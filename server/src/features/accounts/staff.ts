@@ -4,9 +4,9 @@ import { accountsErrors } from '@shoal/bus/accounts/errors'
 import type { Flags } from '@shoal/bus/common'
 import { eq } from 'drizzle-orm'
 import { flagsChanged } from '../../happenings/accounts.ts'
+import { service } from '../../platform/feature.ts'
 import { accountId } from '../../platform/ledger/index.ts'
 import type { Who } from '../../platform/people/who.ts'
-import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { type AccountRecord, accountColumns, flagsOf, passOf } from './accountRow.ts'
 import { useHangUp } from './hangUp.ts'
@@ -16,7 +16,7 @@ import { users } from './tables.ts'
 type FlagsBody = Partial<Flags> & { banned?: boolean; reason?: string }
 
 /** What staff see and change of accounts [AUTH-5]. */
-export function createStaffDesk(platform: Platform) {
+export const useStaffDesk = service((platform) => {
   const { database, ledger, clock, happenings } = platform
 
   /** OPS-4: addresses are for admins. */
@@ -82,4 +82,4 @@ export function createStaffDesk(platform: Platform) {
       return rowOf(account, await ledger.balance(accountId('user', userId)), who)
     },
   }
-}
+})

@@ -7,7 +7,7 @@ import { isUuid, newId } from '../../platform/ids.ts'
 import type { Who } from '../../platform/people/who.ts'
 import { rooms } from '../../platform/realtime/publisher.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { createStaffDesk, usePeople } from '../accounts/index.ts'
+import { usePeople, useStaffDesk } from '../accounts/index.ts'
 import { useBattleRecordings } from '../battleRecordings/index.ts'
 import { useMutes } from '../chat/index.ts'
 import { useAudit } from '../moderation/index.ts'
@@ -144,7 +144,7 @@ export const useCases = service((platform) => {
         if (reportedId === null) return refuse(generalErrors.notFound, { what: 'This person' })
         if (decision === 'banned') {
           if (!who.flags.admin) return refuse(reportsErrors.adminsBan)
-          await createStaffDesk(platform).setFlags(who, reportedId, { banned: true, reason })
+          await useStaffDesk(platform).setFlags(who, reportedId, { banned: true, reason })
         } else if (decision !== 'dismissed') {
           if (minutes === undefined) return refuse(reportsErrors.howLong)
           const shadow = decision === 'shadow-muted'
