@@ -11,7 +11,7 @@ import { SkeletonLines } from '@shoal/ui/SkeletonLines'
 import { Tabs } from '@shoal/ui/Tabs'
 import { TextInput } from '@shoal/ui/TextInput'
 import { Time } from '@shoal/ui/Time'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { MessageCircle, ScrollText, ShieldCheck } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { BattleClipFilm } from '../battles/index.ts'
@@ -21,6 +21,9 @@ import { useEndMute } from './useEndMute.ts'
 import { actionText, detailText } from './words.ts'
 
 const pageSize = limits.historyPageSize
+/** For so long, in ms, the first page of a tab is the one that came with all of them. */
+const freshFor = 10_000
+const keyOf = (userId: string, ...part: string[]) => [...historyKey(userId), ...part]
 
 /** Asks for pages of a person's history; those that are not named are the first ones. */
 function useHistory(userId: string) {
@@ -33,9 +36,16 @@ function useHistory(userId: string) {
 export function PersonHistory({ userId }: { userId: string }) {
   const read = useHistory(userId)
   const [tab, setTab] = useState('messages')
+  const known = useQueryClient()
   const { data, isError, error, refetch, isFetching } = useQuery({
-    queryKey: [...historyKey(userId), 'all'],
-    queryFn: ({ signal }) => read({}, signal),
+    queryKey: keyOf(userId, 'all'),
+    async queryFn({ signal }) {
+      const all = await read({}, signal)
+      known.setQueryData([...keyOf(userId, 'messages', ''), 0], all)
+      known.setQueryData([...keyOf(userId, 'actions'), 0], actionsOf(all))
+      known.setQueryData([...keyOf(userId, 'reports'), 0], reportsOf(all))
+      return all
+    },
   })
   if (!data)
     return isError ? (
@@ -69,6 +79,8 @@ export function PersonHistory({ userId }: { userId: string }) {
 }
 
 type History = Awaited<ReturnType<ReturnType<typeof useHistory>>>
+const actionsOf = ({ actions, actionsTotal }: History) => ({ actions, total: actionsTotal })
+const reportsOf = ({ reports, reportsTotal }: History) => ({ reports, total: reportsTotal })
 
 /** The mute that is in force, which staff can end. */
 function Standing({ person, mute }: { person: History['person']; mute: NonNullable<History['mute']> }) {
@@ -96,8 +108,9 @@ function Messages({ userId }: { userId: string }) {
   const [text, setText] = useState('')
   const asked = useDeferredValue(text.trim())
   const pages = usePages({
-    key: [...historyKey(userId), 'messages', asked],
+    key: keyOf(userId, 'messages', asked),
     size: pageSize,
+    staleTime: freshFor,
     label: 'Pages of messages',
     load: (page, signal) => read({ page, ...(asked !== '' && { text: asked }) }, signal),
   })
@@ -138,13 +151,11 @@ function Messages({ userId }: { userId: string }) {
 function Actions({ userId }: { userId: string }) {
   const read = useHistory(userId)
   const pages = usePages({
-    key: [...historyKey(userId), 'actions'],
+    key: keyOf(userId, 'actions'),
     size: pageSize,
+    staleTime: freshFor,
     label: 'Pages of what staff did',
-    load: async (actionsPage, signal) => {
-      const { actions, actionsTotal } = await read({ actionsPage }, signal)
-      return { actions, total: actionsTotal }
-    },
+    load: async (actionsPage, signal) => actionsOf(await read({ actionsPage }, signal)),
   })
   return (
     <div className={styles.tab}>
@@ -189,13 +200,11 @@ function Action({ entry: { at, who, action, detail, reason } }: { entry: AuditEn
 function Reports({ userId, name }: { userId: string; name: string }) {
   const read = useHistory(userId)
   const pages = usePages({
-    key: [...historyKey(userId), 'reports'],
+    key: keyOf(userId, 'reports'),
     size: pageSize,
+    staleTime: freshFor,
     label: 'Pages of reports about them',
-    load: async (reportsPage, signal) => {
-      const { reports, reportsTotal } = await read({ reportsPage }, signal)
-      return { reports, total: reportsTotal }
-    },
+    load: async (reportsPage, signal) => reportsOf(await read({ reportsPage }, signal)),
   })
   return (
     <div className={styles.tab}>

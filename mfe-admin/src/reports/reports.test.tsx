@@ -36,18 +36,21 @@ const entry = (n: number) => ({
 
 /** The desk of a moderator: a server with one person's history, whom it mutes and lets speak. */
 function desk(shown: React.ReactElement, over: { admin?: boolean; muted?: boolean } & ShellOptions = {}) {
-  const state = { muted: over.muted ?? false, asked: [] as unknown[] }
+  const state = { muted: over.muted ?? false, asked: [] as unknown[], histories: [] as unknown[] }
   const asking = (name: string) => (input?: object) => {
     state.asked.push([name, input])
     return { until: at }
   }
-  const history = (input?: { query: { actionsPage?: number } }) => ({
-    ...{ person: shouter, messages: [line({ text: '', removedBy: 'author' })], total: 1 },
-    mute: state.muted ? { until: at, shadow: false, reason: 'spam' } : null,
-    actions: (input?.query.actionsPage ?? 0) === 0 ? Array.from({ length: 20 }, (_, n) => entry(n + 2)) : [entry(1)],
-    actionsTotal: 21,
-    ...{ reports: [report()], reportsTotal: 1 },
-  })
+  const history = (input?: { query: { actionsPage?: number } }) => {
+    state.histories.push(input?.query)
+    return {
+      ...{ person: shouter, messages: [line({ text: '', removedBy: 'author' })], total: 1 },
+      mute: state.muted ? { until: at, shadow: false, reason: 'spam' } : null,
+      actions: (input?.query.actionsPage ?? 0) === 0 ? Array.from({ length: 20 }, (_, n) => entry(n + 2)) : [entry(1)],
+      actionsTotal: 21,
+      ...{ reports: [report()], reportsTotal: 1 },
+    }
+  }
   const view = renderInShell(shown, {
     states: { session: sessionOf({ app_metadata: { admin: over.admin ?? false, mod: true, fish: false, qa: false } }) },
     request: async (name, payload) => {
@@ -193,11 +196,13 @@ describe('a person’s history', () => {
   })
 
   it('[MUTE-2] says how much there is, and has all of it by pages', async () => {
-    desk(<PersonHistoryModal user={shouter} />)
+    const { state } = desk(<PersonHistoryModal user={shouter} />)
     expect(await screen.findByText('removed by its author')).toBeVisible()
     await userEvent.click(screen.getByRole('tab', { name: 'Done to them 21' }))
     const list = await screen.findByRole('list', { name: 'What staff did' })
     expect(within(list).getAllByRole('listitem')).toHaveLength(20)
+    // All first pages came at once.
+    expect(state.histories).toEqual([{ pageSize: 20 }])
     await userEvent.click(screen.getByRole('button', { name: /next/i }))
     expect(await screen.findByText('1 minutes')).toBeVisible()
     await userEvent.click(screen.getByRole('tab', { name: 'Reports 1' }))
