@@ -28,6 +28,7 @@ import {
 import type { Connection, Listeners, Membership } from './listen.ts'
 import { rooms } from './publisher.ts'
 import { recoveringOnlyWhile } from './recovery.ts'
+import { writeAtOnce } from './writeAtOnce.ts'
 
 export interface GatewayOptions extends Holding {
   identity: () => Identity
@@ -188,6 +189,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     }
     socket.once('close', () => door.sockets.leave(address))
     holdSocket(socket, rateFactor, door.turnAway)
+    writeAtOnce(socket)
   }
 
   io.use((socket, next) => {

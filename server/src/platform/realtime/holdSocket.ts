@@ -28,7 +28,8 @@ export function budget(most: number): { spend(cost?: number): boolean } {
   }
 }
 
-const bareOf = (socket: EngineSocket) => (socket.transport as unknown as { socket: WebSocket }).socket
+/** The WebSocket of a connection. */
+export const bareOf = (socket: EngineSocket) => (socket.transport as unknown as { socket: WebSocket }).socket
 
 /** Ends a connection at once: one that does not read would not hear that it is to be closed. */
 export const cutOff = (socket: EngineSocket): void => bareOf(socket).terminate()
