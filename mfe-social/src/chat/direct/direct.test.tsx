@@ -93,7 +93,7 @@ it('[CHAT-4] older conversations are read on demand, after the last one that was
   expect(names()).toEqual([...upTo(3), 'person-7'])
   const older = () => within(list).queryByRole('button', { name: 'Older ones' })
 
-  server.refuse.conversations = new RequestError('offline', 'You are offline')
+  server.refuse.conversations = new RequestError('network', 'You are offline')
   await userEvent.click(older()!)
   expect(toasts.map(({ text }) => text)).toEqual(['You are offline'])
   server.refuse.conversations = null
