@@ -7,6 +7,10 @@ import WebSocket from 'ws'
 import { oneWrite } from '../nodes/oneWrite.ts'
 import { writeAtOnce } from './writeAtOnce.ts'
 
+const until = async (met: () => boolean) => {
+  while (!met()) await new Promise((resolve) => setTimeout(resolve, 5))
+}
+
 /** A server of Socket.IO alone, and one socket that has joined. */
 async function join() {
   const http = createServer()
@@ -27,6 +31,7 @@ async function join() {
   await once(page, 'open')
   page.send('40')
   const [socket] = await joined
+  await until(() => socket.conn.transport.writable)
   const tcp = Reflect.get(Reflect.get(socket.conn.transport, 'socket') as object, '_socket') as TcpSocket
   const came: number[] = []
   page.on('message', (data) => {
@@ -38,9 +43,6 @@ async function join() {
     await io.close()
   }
   return { io, socket, page, tcp, came, close }
-}
-const until = async (met: () => boolean) => {
-  while (!met()) await new Promise((resolve) => setTimeout(resolve, 5))
 }
 
 it('[RT-7] a broadcast leaves at once where nothing waits, and nobody is called back for it', async () => {
