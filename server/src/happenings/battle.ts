@@ -29,5 +29,17 @@ export const battleKicked = happening(
   z.strictObject({ byUserId: z.string(), userId: z.string(), reason: z.string() }),
 )
 
+/**
+ * Somebody paid to boost or to sabotage one of the two who battle; love, which is free, is not told [BAT-6]. `nth` is how
+ * often this person did the same in this battle, `received` how often the fighter got it from everybody.
+ */
+export const battleActed = happening(
+  'battle.acted',
+  z.strictObject({
+    ...{ battleId: z.uuid(), userId: z.string(), targetId: z.string(), action: z.enum(['boost', 'sabotage']) },
+    ...{ nth: z.int().positive(), received: z.int().positive() },
+  }),
+)
+
 /** How many battles everybody won and lost so far. */
 export const battlesSoFar = question<object, { userId: string; wins: number; losses: number }[]>('battle.so-far')

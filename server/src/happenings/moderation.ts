@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { happening } from '../platform/happenings/index.ts'
+import { happening, question } from '../platform/happenings/index.ts'
 
 const userId = z.string()
 
@@ -10,4 +10,12 @@ export const personBlocked = happening('moderation.blocked', z.strictObject({ by
 export const personMuted = happening(
   'moderation.muted',
   z.strictObject({ byUserId: userId, userId, minutes: z.int().positive() }),
+)
+
+/**
+ * For those of some people who were muted: how many others block them now, and how often staff muted them, together. A
+ * shadow mute does not count, because nobody is told of it.
+ */
+export const mutesReceived = question<{ userIds: readonly string[] }, { userId: string; times: number }[]>(
+  'moderation.mutes-received',
 )

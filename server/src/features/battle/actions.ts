@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto'
 import { type BattleAction, type BattleActions, limits } from '@shoal/bus/battle/contract'
 import { battleErrors } from '@shoal/bus/battle/errors'
 import { actionPrice, battleSounds } from '@shoal/bus/battle/rules'
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { battleActed } from '../../happenings/battle.ts'
 import { service } from '../../platform/feature.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Who } from '../../platform/people/who.ts'
@@ -37,7 +38,7 @@ const columns = {
 
 /** Actions of spectators on fighters [BAT-6]. */
 export const useActions = service((platform) => {
-  const { clock, database, publisher } = platform
+  const { clock, database, happenings, publisher } = platform
   const { db } = database
   const store = createStore(database)
   const view = useView(platform)
@@ -85,6 +86,16 @@ export const useActions = service((platform) => {
     return last?.at.getTime() ?? Number.NEGATIVE_INFINITY
   }
 
+  /** How often a person did the same in a battle, whichever fighter it was done to. */
+  async function timesDone(battleId: string, userId: string, action: BattleAction): Promise<number> {
+    const same = [eq(battleActions.battleId, battleId), eq(battleActions.userId, userId)]
+    const [row] = await db
+      .select({ times: count() })
+      .from(battleActions)
+      .where(and(...same, eq(battleActions.action, action)))
+    return row!.times
+  }
+
   return {
     /**
      * Loves, boosts or sabotages a fighter; the price (`actionPrice`) is paid in the same transaction. Which sound is heard
@@ -121,6 +132,13 @@ export const useActions = service((platform) => {
             key: `battle-action:${one.id}`,
             reference: { battleId: battle.id, target },
           })
+        if (action !== 'love') {
+          const nth = await timesDone(battle.id, who.userId, action)
+          const received = counts[side === 1 ? 'one' : 'two'][action]
+          await happenings.happen(battleActed, {
+            ...{ battleId: battle.id, userId: who.userId, targetId: target, action, nth, received },
+          })
+        }
         database.afterCommit(() => view.acted({ id: battle.id, actions: counts }))
         show(view.events, { battleId: battle.id, counts, one })
         return { paid, counts }

@@ -17,7 +17,8 @@ export const facts = {
   'chat-js': 'most',
   'chat-capitals': 'most',
   'chat-same-in-a-row': 'most',
-  'blocked-or-muted': 'sum',
+  /** By how many different people they are blocked, and how often staff muted them. */
+  'mutes-received': 'most',
   'tips-sent': 'sum',
   'tips-received': 'sum',
   /** ₣ at once. */
@@ -34,6 +35,12 @@ export const facts = {
 
   'battles-won': 'sum',
   'battles-lost': 'sum',
+  /** Battles that the other one left, or was silent in, before the end. */
+  'battles-killed': 'sum',
+  sabotages: 'sum',
+  /** In one battle. */
+  'boosts-given': 'most',
+  'boosts-received': 'most',
   /** ₣ that was paid for the shares that somebody holds. */
   invested: 'most',
   'keys-held': 'most',

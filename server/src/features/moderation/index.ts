@@ -3,6 +3,7 @@ import { medalCorrected } from '../../happenings/medals.ts'
 import { missionStarted, missionStopped } from '../../happenings/missions.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { removeOldest } from '../../platform/retention.ts'
+import { answerQuestions } from './answers.ts'
 import { forgetBlocks } from './blocks.ts'
 import { moderationRoutes } from './routes.ts'
 import { useAudit } from './service.ts'
@@ -15,6 +16,7 @@ export const moderation: Feature = {
   name: 'moderation',
   settings: moderationSettings,
   setup: (platform) => {
+    answerQuestions(platform)
     const { happenings } = platform
     const audit = useAudit(platform)
     happenings.inTransaction(accountDeleted, ({ payload }) => audit.forget(payload.userId))

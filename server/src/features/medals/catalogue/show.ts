@@ -25,7 +25,13 @@ export const showMedals: readonly MedalDefinition[] = [
     'parrot-head',
     'normal',
   ),
-  viewer('loudmouth', ['Loudmouth', 'Was muted or blocked 5 times'], ['blocked-or-muted', 5], 'silenced', 'normal'),
+  viewer(
+    'loudmouth',
+    ['Loudmouth', 'Was muted by staff or blocked by others, 5 times in all'],
+    ['mutes-received', 5],
+    'silenced',
+    'normal',
+  ),
   viewer('first-vote', ['Had a say', 'Voted in a poll'], ['poll-voted', 1], 'vote', 'none'),
   viewer('kingmaker', ['Kingmaker', 'Paid ₣10 or more to sway a poll'], ['poll-tokens', 10], 'queen-crown', 'normal'),
   viewer('popular', ['Popular', 'Was tipped 100 times'], ['tips-received', 100], 'hearts', 'high'),
@@ -65,6 +71,16 @@ export const showMedals: readonly MedalDefinition[] = [
   live('unsinkable', ['Unsinkable', 'Won 1,000 battles'], ['battles-won', 1_000], 'trophy', 'ultra'),
   live('good-loser', ['Good loser', 'Lost a battle'], ['battles-lost', 1], 'sad-crab', 'lowest'),
   live('punching-fish', ['Punching fish', 'Lost 100 battles'], ['battles-lost', 100], 'swords-emblem', 'high'),
+  live('predator', ['Predator', '20 others fled from a battle'], ['battles-killed', 20], 'shark-fin', 'high'),
+  live('saboteur', ['Saboteur', 'Sabotaged 100 times in battles'], ['sabotages', 100], 'time-bomb', 'high'),
+  live('cheerleader', ['Cheerleader', 'Boosted 10 times in one battle'], ['boosts-given', 10], 'trumpet', 'normal'),
+  live(
+    'rising-tide',
+    ['Rising tide', 'Was boosted 10 times in one battle'],
+    ['boosts-received', 10],
+    'big-wave',
+    'normal',
+  ),
   live('sunk', ['Sunk', 'Lost 1,000 battles'], ['battles-lost', 1_000], 'tombstone', 'ultra'),
 
   mission(

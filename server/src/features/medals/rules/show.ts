@@ -1,9 +1,9 @@
-import { battleEnded } from '../../../happenings/battle.ts'
+import { battleActed, battleEnded } from '../../../happenings/battle.ts'
 import { chatSaid, saidInARow, saidInCapitals } from '../../../happenings/chat.ts'
 import { clipShown } from '../../../happenings/clips.ts'
 import { endorsementMoved } from '../../../happenings/contestants.ts'
 import { missionWon } from '../../../happenings/missions.ts'
-import { personBlocked, personMuted } from '../../../happenings/moderation.ts'
+import { mutesReceived, personBlocked, personMuted } from '../../../happenings/moderation.ts'
 import { pollVoted } from '../../../happenings/polls.ts'
 import { cameraWatched } from '../../../happenings/presence.ts'
 import { cameraNames } from '../../../happenings/streams.ts'
@@ -61,8 +61,13 @@ export function showRules(platform: Platform, counts: Counts): void {
     ({ userId, tokens }) => firstVote(userId) || tokens >= manyTokens,
   )
 
-  counts(personBlocked, ({ userId }) => [{ userId, fact: 'blocked-or-muted', more: 1 }])
-  counts(personMuted, ({ userId }) => [{ userId, fact: 'blocked-or-muted', more: 1 }])
+  // Asked, not added up: somebody who blocks the same person again and again is one.
+  const mutes = async ({ userId }: { userId: string }) => {
+    const [received] = await happenings.ask(mutesReceived, { userIds: [userId] })
+    return [{ userId, fact: 'mutes-received', reached: received?.times ?? 0 } as const]
+  }
+  counts(personBlocked, mutes)
+  counts(personMuted, mutes)
   counts(
     endorsementMoved,
     ({ userId }) => [{ userId, fact: 'endorsed', reached: 1 }],
@@ -70,10 +75,19 @@ export function showRules(platform: Platform, counts: Counts): void {
   )
   counts(clipShown, ({ userId }) => [{ userId, fact: 'clips-shown', more: 1 }])
   counts(zoneClaimed, ({ userId }) => [{ userId, fact: 'spots-found', more: 1 }])
-  counts(battleEnded, ({ winnerId, loserId }) => [
+  counts(battleEnded, ({ winnerId, loserId, forfeit, kicked }) => [
     { userId: winnerId, fact: 'battles-won', more: 1 },
     { userId: loserId, fact: 'battles-lost', more: 1 },
+    ...(forfeit && !kicked ? [{ userId: winnerId, fact: 'battles-killed', more: 1 } as const] : []),
   ])
+  counts(battleActed, ({ userId, targetId, action, nth, received }) =>
+    action === 'sabotage'
+      ? [{ userId, fact: 'sabotages', more: 1 }]
+      : [
+          { userId, fact: 'boosts-given', reached: nth },
+          { userId: targetId, fact: 'boosts-received', reached: received },
+        ],
+  )
   counts(missionWon, ({ userId, mission, popups }) => {
     const fact = `mission-${mission}`
     return [
