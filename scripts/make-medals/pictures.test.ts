@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { medalPictureSet } from '@shoal/bus/medal-pictures'
 import { limits } from '@shoal/bus/medals/contract'
+import { levelMedals } from '@shoal/bus/medals/rules'
 import { catalogue } from '../../server/src/features/medals/catalogue/index.ts'
 import { facts } from '../../server/src/features/medals/facts.ts'
 import { allPictures, nameOfSet } from './pack.ts'
@@ -30,6 +31,8 @@ describe('the catalogue of medals', () => {
       expect(new Set(catalogue.map((medal) => medal[part])).size).toBe(catalogue.length)
     expect(new Set(catalogue.map(({ fact, atLeast }) => `${fact} ${atLeast}`)).size).toBe(catalogue.length)
     expect(new Set(catalogue.map(({ xp }) => xp))).toEqual(new Set(limits.medalXp))
+    // The ranks promise these.
+    expect(catalogue.filter(({ fact }) => fact === 'level').map(({ atLeast }) => atLeast)).toEqual(levelMedals)
     // A fact that no medal asks for would be counted for nothing.
     expect(new Set(catalogue.map(({ fact }) => fact))).toEqual(new Set(Object.keys(facts)))
   })

@@ -1,4 +1,5 @@
-import { accountDeleted } from '../../happenings/accounts.ts'
+import { placesOfLevel } from '@shoal/bus/items/rules'
+import { accountDeleted, levelRaised, xpLost } from '../../happenings/accounts.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { useMissionPrizes } from '../missions/index.ts'
 import { answerQuestions } from './answers.ts'
@@ -41,6 +42,11 @@ export const items: Feature = {
     const checking = platform.jobs.define('items-check', check, { concurrency: 1, timeoutSeconds: 600 })
     platform.jobs.cron('items-check', '27 * * * *')
     platform.happenings.inTransaction(accountDeleted, ({ payload }) => ledger.endAll(payload.userId))
+    platform.happenings.afterCommit(levelRaised, async ({ payload: { userId, from, to } }) => {
+      if (placesOfLevel(to) > placesOfLevel(from)) await ledger.tellPlaces(userId)
+    })
+    // A level may be lost with them, and its place.
+    platform.happenings.afterCommit(xpLost, ({ payload }) => ledger.tellPlaces(payload.userId))
     useMissionPrizes(platform).from({
       find: (id) => {
         const item = ledger.canBeGiven(String(id)) ? ledger.definition(id) : null

@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import { type ItemDefinition, type ItemInstance, limits } from '@shoal/bus/items/contract'
 import { itemXp, slotsPrice } from '@shoal/bus/items/rules'
+import { levelThreshold } from '@shoal/bus/rules'
 import { Client } from 'pg'
 import { api, as, closeSockets, logIn, type SignedIn, signUp, socket, until, xpFor } from '../../../test/people.ts'
 import { freePort } from '../../../test/port.ts'
@@ -294,6 +295,27 @@ describe('items', () => {
       const twice = { slots: 19, bought: 2, nextPrice: 20 }
       expect([await more(second), await more(first), await more(second)]).toEqual([twice, twice, twice])
       expect(await tokens(dora)).toBe(before - 25)
+    })
+
+    it('[LVL-2] [INV-1] level 5 brings a place, at once, until the level is lost', async () => {
+      const fay = await signUp(server)
+      await fill(fay, limits.inventorySlots.none)
+      const page = await socket(server, fay)
+      const admin = await as(server, 'admin')
+      const change = (amount: number) =>
+        api(server, admin).economy.correctXp({ body: { userId: fay.user.id, amount, reason: 'For the test' } })
+      const enough = levelThreshold(4)
+      await change(enough - 1)
+      await expect(buy(fay, find)).rejects.toEqual(refused('items/inventory-full'))
+      await change(1)
+      expect(await page.next('items:slots')).toMatchObject({ slots: 10, bought: 0, nextPrice: 10 })
+      expect((await api(server, fay).accounts.initialData()).initialData.inventorySize).toBe(10)
+      await buy(fay, find)
+      await change(-1)
+      expect(await page.next('items:slots', ({ slots }) => slots === 9)).toMatchObject({ nextPrice: 10 })
+      // Nothing is taken: what is held has no place, and nothing more is got.
+      expect((await mine(fay)).items).toHaveLength(10)
+      await expect(buy(fay, toy)).rejects.toEqual(refused('items/inventory-full'))
     })
 
     it('[INV-1] the last place is taken once by ten purchases at the same moment', async () => {

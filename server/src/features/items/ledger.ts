@@ -3,6 +3,7 @@ import { idempotencyErrors } from '@shoal/bus/errors'
 import type { Got, Inventory, ItemDefinition, ItemEffect, ItemInstance, ItemStatus } from '@shoal/bus/items/contract'
 import { itemsErrors } from '@shoal/bus/items/errors'
 import { heldKinds, heldStatuses, liveStatuses, slotsOf, slotsPrice } from '@shoal/bus/items/rules'
+import { levelOf } from '@shoal/bus/rules'
 import { itemGiven, itemMoved } from '../../happenings/items.ts'
 import { service } from '../../platform/feature.ts'
 import { isUuid } from '../../platform/ids.ts'
@@ -69,7 +70,7 @@ export const useItems = service((platform) => {
   async function slots(userId: string, row: Pick<InventoryRow, 'slotsBought' | 'slotsGiven'>): Promise<number> {
     const account = await usePeople(platform).account(userId)
     const standing = account && { flags: flagsOf(account), pass: passOf(account, clock.now()) }
-    return slotsOf(effectivePass(standing), row.slotsBought + row.slotsGiven)
+    return slotsOf(effectivePass(standing), levelOf(account?.xp ?? 0), row.slotsBought + row.slotsGiven)
   }
 
   async function places(userId: string) {

@@ -4,6 +4,8 @@ export const limits = {
   itemIdMax: 178,
   /** PASS-4: places in the inventory, by season pass. */
   inventorySlots: { none: 9, pass: 12, xl: 15 },
+  /** LVL-2: the levels at which there is one place more. */
+  levelsWithPlace: [5, 15, 30, 50, 75, 100, 150, 200, 250, 500, 1000],
   /** INV-1: places that a purchase adds. */
   slotsAdded: 5,
   /** ITEM-2, in ms: how long one waits between two refunds. */

@@ -10,9 +10,12 @@ export const liveStatuses: readonly ItemStatus[] = [...heldStatuses, 'market', '
 /** INV-1: what the n-th purchase of places costs, in tokens; n counts from 1. */
 export const slotsPrice = (n: number): number => 10 + 5 * (n - 1)
 
-/** INV-1: places in the inventory of somebody with this pass who got more places this many times. */
-export const slotsOf = (pass: PassTier, times: number): number =>
-  limits.inventorySlots[pass] + times * limits.slotsAdded
+/** LVL-2: the places that the levels up to this one have brought. */
+export const placesOfLevel = (level: number): number => limits.levelsWithPlace.filter((one) => one <= level).length
+
+/** INV-1: places in the inventory of somebody with this pass and level who got more places this many times. */
+export const slotsOf = (pass: PassTier, level: number, times: number): number =>
+  limits.inventorySlots[pass] + placesOfLevel(level) + times * limits.slotsAdded
 
 /** LVL-1: XP for using or making an item. */
 export const itemXp: Readonly<Record<ItemRarity, number>> = { COMMON: 2, UNCOMMON: 5, RARE: 10, EPIC: 25, PURCHASE: 5 }

@@ -1,3 +1,6 @@
+import { limits as items } from '../items/limits.ts'
+import { levelMedals } from '../medals/rules.ts'
+
 /** A rank: the title that somebody has from a level on. */
 export interface Rank {
   /** The level from which it is held. */
@@ -8,12 +11,15 @@ export interface Rank {
   unlocks?: string
 }
 
-const rank = (level: number, title: string, description: string): Rank => ({ level, title, description })
-/** A rank at whose level there is a medal. */
-const withMedal = (level: number, title: string, description: string): Rank => ({
-  ...rank(level, title, description),
-  unlocks: `The medal Level ${level}`,
-})
+const onePlace = 'One more place for items'
+
+/** A rank, with what really comes at its level: a medal, and a place in the inventory. */
+function rank(level: number, title: string, description: string): Rank {
+  const medal = levelMedals.some((one) => one === level) ? `The medal Level ${level}` : ''
+  const place = items.levelsWithPlace.some((one) => one === level) ? onePlace : ''
+  const unlocks = [medal, place].filter(Boolean).join('. ')
+  return { level, title, description, ...(unlocks && { unlocks }) }
+}
 
 /** LVL-2: all ranks, from Nothing to Winner, each from its level on. */
 export const ranks: readonly Rank[] = [
@@ -23,43 +29,43 @@ export const ranks: readonly Rank[] = [
   rank(4, 'Speck', 'Somebody wiped a lens because of you.'),
   rank(5, 'Alga', 'Green, and getting everywhere.'),
   rank(7, 'Plankton', 'You are food, but good food.'),
-  withMedal(10, 'Krill', 'One of very many, and proud of it.'),
+  rank(10, 'Krill', 'One of very many, and proud of it.'),
   rank(12, 'Brine Shrimp', 'Small, salty, alive.'),
   rank(15, 'Tadpole', 'Legs are only a matter of time.'),
   rank(18, 'Barnacle', 'You found a place and you are not leaving it.'),
-  withMedal(20, 'Snail', 'Slow, but you always come.'),
+  rank(20, 'Snail', 'Slow, but you always come.'),
   rank(23, 'Minnow', 'The others swim around you now, not through you.'),
   rank(26, 'Guppy', 'Colourful, and often there.'),
-  withMedal(30, 'Goldfish', 'You have seen it all, and will see it again.'),
+  rank(30, 'Goldfish', 'You have seen it all, and will see it again.'),
   rank(33, 'Sardine', 'At home in a full room.'),
   rank(36, 'Anchovy', 'Not everybody likes you. Those who do, do.'),
-  withMedal(40, 'Herring', 'Sometimes red.'),
+  rank(40, 'Herring', 'Sometimes red.'),
   rank(45, 'Hermit Crab', 'You moved in, with everything you have.'),
-  withMedal(50, 'Seahorse', 'Upright, in any current.'),
+  rank(50, 'Seahorse', 'Upright, in any current.'),
   rank(55, 'Clownfish', 'You live where it stings, and laugh.'),
   rank(60, 'Starfish', 'You lose an arm and grow another.'),
   rank(65, 'Mackerel', 'Fast, shiny, holy.'),
   rank(70, 'Blowfish', 'Better not to upset you.'),
-  withMedal(75, 'Jellyfish', 'No brain, no bones, no worries.'),
+  rank(75, 'Jellyfish', 'No brain, no bones, no worries.'),
   rank(80, 'Flounder', 'Both eyes on the same side: that of the show.'),
   rank(85, 'Trout', 'You swim against the chat.'),
   rank(90, 'Lobster', 'You do not age. You level.'),
   rank(95, 'Salmon', 'You know where you came from.'),
-  withMedal(100, 'Anglerfish', 'A light in the dark, and a lot of teeth behind it.'),
+  rank(100, 'Anglerfish', 'A light in the dark, and a lot of teeth behind it.'),
   rank(110, 'Cuttlefish', 'You become whatever the room is.'),
   rank(120, 'Moray', 'In every hole of this house.'),
-  withMedal(125, 'Dolphin', 'They say you are cleverer than the contestants.'),
+  rank(125, 'Dolphin', 'They say you are cleverer than the contestants.'),
   rank(130, 'Electric Eel', 'The lights flicker when you log in.'),
   rank(140, 'Lionfish', 'Beautiful, and nobody touches you.'),
-  withMedal(150, 'Barracuda', 'You arrive, and it is quiet.'),
+  rank(150, 'Barracuda', 'You arrive, and it is quiet.'),
   rank(160, 'Manta', 'You glide over all of it.'),
-  withMedal(175, 'Swordfish', 'You make your point.'),
+  rank(175, 'Swordfish', 'You make your point.'),
   rank(190, 'Octopus', 'Eight tabs at a time.'),
-  withMedal(200, 'Tiger Shark', 'You have eaten worse than this chat.'),
+  rank(200, 'Tiger Shark', 'You have eaten worse than this chat.'),
   rank(210, 'Hammerhead', 'You see both sides at once.'),
-  withMedal(225, 'Sea Dragon', 'People thought you were made up.'),
+  rank(225, 'Sea Dragon', 'People thought you were made up.'),
   rank(240, 'Narwhal', 'People still think you are made up.'),
-  withMedal(250, 'Orca', 'Black, white, and always right.'),
+  rank(250, 'Orca', 'Black, white, and always right.'),
   rank(275, 'Great White', 'There is music when you come.'),
   rank(300, 'Giant Squid', 'Nobody has filmed you, and you film everybody.'),
   rank(325, 'Sperm Whale', 'You dive for an hour and come back with gossip.'),
