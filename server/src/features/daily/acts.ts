@@ -17,7 +17,7 @@ import { type Happening, happening } from '../../platform/happenings/index.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Action } from './catalogue.ts'
 import { useChallenges } from './challenges.ts'
-import { minutesOf } from './progress.ts'
+import { watchedMinutes } from './progress.ts'
 
 /** What a happening means for challenges. */
 interface Meaning {
@@ -27,6 +27,8 @@ interface Meaning {
   amount?: number
   subject?: string
   lot?: string
+  /** When it was done, in ms since 1970; when it was told, if left out. */
+  at?: number
 }
 
 /** Somebody did something that may count for a challenge of theirs. Told by this feature, and heard by it. */
@@ -53,14 +55,11 @@ export function hearActs(platform: Platform): { caughtUp(): Promise<boolean> } {
     meaning: (payload: Payload) => Meaning | readonly Meaning[] | null,
   ) =>
     happenings.inTransaction(kind, async ({ at, payload }) => {
-      const day = showDay(at)
-      const due = [meaning(payload) ?? []].flat().filter((one) => challenges.mayCount(one.userId, day, one.action))
-      await happenings.happen(
-        acted,
-        ...due.map(({ userId, action, amount = 1, subject = '', lot = '' }) => ({
-          ...{ userId, action, amount, subject, lot, at: at.getTime() },
-        })),
-      )
+      const acts = [meaning(payload) ?? []].flat().map(({ amount = 1, subject = '', lot = '', ...one }) => ({
+        ...{ amount, subject, lot, at: at.getTime(), ...one },
+      }))
+      const due = acts.filter((one) => challenges.mayCount(one.userId, showDay(new Date(one.at)), one.action))
+      await happenings.happen(acted, ...due)
     })
 
   const said = ({ userId, room }: { userId: string; room: string }): Meaning => ({
@@ -68,13 +67,7 @@ export function hearActs(platform: Platform): { caughtUp(): Promise<boolean> } {
   })
   hear(chatSaid, said)
   hear(chatSaidInShadow, said)
-  hear(cameraWatched, ({ userIds, streamId, from, to }) =>
-    userIds.flatMap((userId) =>
-      minutesOf(from, to).map((minute): Meaning => {
-        return { userId, action: 'watched', subject: String(minute), lot: streamId }
-      }),
-    ),
-  )
+  hear(cameraWatched, watchedMinutes)
   hear(clipLiked, ({ userId, clipId }) => ({ userId, action: 'clip-liked', subject: clipId }))
   hear(clipMade, ({ userId }) => ({ userId, action: 'clip-made' }))
   hear(zoneClaimed, ({ userId }) => ({ userId, action: 'found' }))

@@ -204,10 +204,13 @@ async function give(server: { url: string }, who: SignedIn) {
 async function whoCan(server: TestServer): Promise<{ who: SignedIn; id: string; xp: number }> {
   for (const account of ['viewer', 'rival', 'pass', 'xl', 'qa', 'mod', 'admin'] as const) {
     const who = await as(server, account)
-    for (const read of [() => api(server, who).daily.read(), () => api(server, who).daily.reroll()]) {
-      const found = (await read()).challenges.inProgress.find(({ id }) => id in deeds)
-      if (found) return { who, id: found.id, xp: found.xp }
-    }
+    const { challenges } = await api(server, who).daily.read()
+    // Of some of them all are done, as the demo show has it.
+    if (challenges.inProgress.length === 0) continue
+    const isDeed = ({ id }: { id: string }) => id in deeds
+    const found =
+      challenges.inProgress.find(isDeed) ?? (await api(server, who).daily.reroll()).challenges.inProgress.find(isDeed)
+    if (found) return { who, id: found.id, xp: found.xp }
   }
   throw new Error('Nobody of the demo show has any of these challenges')
 }

@@ -1,6 +1,7 @@
+import { showDay, startOfDay } from '@shoal/bus/rules/days'
 import { catalogue, groups, kindOf } from './catalogue.ts'
 import { draw, mayBeDrawn, mayCount } from './draw.ts'
-import { type Act, advanced, minutesOf, shown } from './progress.ts'
+import { type Act, advanced, minutesOf, shown, watchedMinutes } from './progress.ts'
 import type { Standing } from './tables.ts'
 
 const people = Array.from({ length: 300 }, (_, index) => `person-${index}`)
@@ -84,13 +85,23 @@ describe('how far a challenge is', () => {
   })
 })
 
+it('[DAY-1] what was watched before midnight is of that day, also when it is told after it', () => {
+  const midnight = startOfDay('2026-11-24').getTime()
+  const told = { streamId: 'kitchen', userIds: ['one', 'two'], from: midnight - 90_000, to: midnight + 40_000 }
+  const days = watchedMinutes(told).map(({ userId, at }) => `${userId} ${showDay(new Date(at))}`)
+  expect(days).toEqual(
+    ['one', 'two'].flatMap((one) => ['2026-11-23', '2026-11-23', '2026-11-24'].map((day) => `${one} ${day}`)),
+  )
+})
+
 it('[DAY-1] each minute is watched in one of the spans that are told one after the other, and in the same one on every node', () => {
   const at = (seconds: number) => seconds * 1_000
-  expect(minutesOf(at(0), at(60))).toEqual([0])
-  expect(minutesOf(at(10), at(71))).toEqual([0])
-  expect(minutesOf(at(71), at(131))).toEqual([1])
-  expect(minutesOf(at(31), at(89))).toEqual([])
-  expect(minutesOf(at(31), at(151))).toEqual([1, 2])
-  const spans = [0, 59, 121, 185, 240, 300].map(at)
-  expect(spans.slice(1).flatMap((to, index) => minutesOf(spans[index]!, to))).toEqual([0, 1, 2, 3, 4])
+  const minutes = (from: number, to: number) => minutesOf(at(from), at(to)).map(({ minute }) => minute)
+  expect(minutes(0, 60)).toEqual([0])
+  expect(minutes(10, 71)).toEqual([0])
+  expect(minutes(71, 131)).toEqual([1])
+  expect(minutes(31, 89)).toEqual([])
+  expect(minutes(31, 151)).toEqual([1, 2])
+  const spans = [0, 59, 121, 185, 240, 300]
+  expect(spans.slice(1).flatMap((to, index) => minutes(spans[index]!, to))).toEqual([0, 1, 2, 3, 4])
 })

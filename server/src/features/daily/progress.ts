@@ -56,11 +56,31 @@ export function shown({ id, progress, completedAt }: Standing, over: boolean): C
 const minuteMs = 60_000
 
 /**
- * The minutes of the clock, counted from 1970, whose middle lies between two instants in ms: successive spans have each
- * minute once, and two nodes that tell of the same time have the same minutes. Pure.
+ * The minutes of the clock, counted from 1970, whose middle lies between two instants in ms, and that middle in ms: a span
+ * that is told after midnight has minutes of the day before. Successive spans have each minute once, and two nodes that
+ * tell of the same time have the same minutes. Pure.
  */
-export function minutesOf(from: number, to: number): number[] {
+export function minutesOf(from: number, to: number): { minute: number; at: number }[] {
   const first = Math.ceil(from / minuteMs - 0.5)
   const end = Math.ceil(to / minuteMs - 0.5)
-  return Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index)
+  return Array.from({ length: Math.max(0, end - first) }, (_, index) => {
+    const minute = first + index
+    return { minute, at: (minute + 0.5) * minuteMs }
+  })
 }
+
+/** People who watched a camera from one instant to another, in ms since 1970. */
+interface Watched {
+  userIds: readonly string[]
+  streamId: string
+  from: number
+  to: number
+}
+
+/** The minutes that people watched, each at the time it was, which may be on the day before the one they are told on. Pure. */
+export const watchedMinutes = ({ userIds, streamId, from, to }: Watched) =>
+  userIds.flatMap((userId) =>
+    minutesOf(from, to).map(({ minute, at }) => {
+      return { userId, action: 'watched', subject: String(minute), lot: streamId, at } as const
+    }),
+  )
