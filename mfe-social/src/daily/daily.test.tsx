@@ -19,17 +19,20 @@ const today = (more: Partial<DailyChallenges> = {}): DailyChallenges => ({
 })
 const streakOf = (more: Partial<Streak> = {}): Streak => ({ days: 4, longest: 9, claimed: true, next: 30, ...more })
 
+const connection = (status: 'connected' | 'disconnected') => ({ status, error: null, latency: null })
+
 function open({
   challenges = today(),
   streak = streakOf(),
   now = '2026-11-24T03:00:00.000Z',
   reroll = () => ({ challenges }) as unknown,
   claim = async (): Promise<unknown> => ({ streak: streakOf(), claimed: false, xp: 0 }),
+  connected = true,
 } = {}) {
   const read = jest.fn(() => ({ challenges, streak: { ...streak }, now }))
   const request = jest.fn(async (name: string) => (name === 'daily:claim' ? claim() : Promise.reject(new Error(name))))
   const view = renderInShell(<DailyChip />, {
-    states: { session: sessionOf() },
+    states: { session: sessionOf(), connection: connection(connected ? 'connected' : 'disconnected') },
     api: { daily: { read, reroll } },
     request,
   })
@@ -114,6 +117,16 @@ it('[DAY-2] a claim that did not arrive is made again with the next look, such a
   works = true
   act(() => bus.publish(sessionArea.topics['catch-up'], {}))
   await waitFor(() => expect(toasts).toMatchObject([{ header: 'Day 1 of your streak' }]))
+})
+
+it('[DAY-2] a page that slept over midnight, and whose connection is dead, claims the day with the next one', async () => {
+  const claim = async () => ({ streak: streakOf({ days: 2, next: 20 }), claimed: true, xp: 15 })
+  const { bus, request, toasts, read } = open({ streak: streakOf({ claimed: false }), claim, connected: false })
+  await screen.findByRole('button', { name: /^Today:/ })
+  expect(request).not.toHaveBeenCalled()
+  act(() => bus.state(sessionArea.states.connection).set(connection('connected')))
+  await waitFor(() => expect(toasts).toMatchObject([{ header: '2 days in a row' }]))
+  expect([request.mock.calls.length, read.mock.calls.length]).toEqual([1, 1])
 })
 
 it('[DAY-2] claims nothing when today counts already, and looks again when the day is over', async () => {

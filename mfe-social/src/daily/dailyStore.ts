@@ -38,7 +38,7 @@ export const useDaily = liveStore<DailyState>((shell: Shell) =>
             text: `${xp(bonus)} for being here. Tomorrow it is ${xp(streak.next)}.`,
           })
         } catch {
-          // It is tried again with the next look: after a reconnect, or when the page is opened anew.
+          // It is tried again with the next connection.
         }
       },
     }),
