@@ -22,6 +22,8 @@ export interface Stage {
   keepMedals(): Promise<void>
   /** How often what medals are counted by was acted on in vain, of what waits to be acted on again. */
   failures(): Promise<number>
+  /** How many rows somebody has in each table of the medals. */
+  rowsOf(who: SignedIn): Promise<Record<string, number>>
   close(): Promise<void>
 }
 
@@ -166,6 +168,18 @@ export async function openStage(server: TestServer, storage: Storage): Promise<S
         `select coalesce(sum(attempts), 0)::int as attempts from happening_retries where listener = 'medals'`,
       )
       return rows[0]!.attempts
+    },
+    async rowsOf({ user }) {
+      const { rows } = await database.query<{ name: string; count: number }>(
+        `select name, count(*) filter (where user_id = $1)::int from (
+           select 'earned' as name, user_id from medals_earned
+           union all select 'facts', user_id from medal_facts
+           union all select 'shown', user_id from medals_shown
+           union all select 'corrections', user_id from medal_corrections
+         ) as kept group by name`,
+        [user.id],
+      )
+      return Object.fromEntries(rows.map(({ name, count }) => [name, count]))
     },
     close: () => database.end(),
   }

@@ -134,4 +134,16 @@ onPostgres('the conditions of medals', () => {
     await told(page, 'patron')
     expect(await cameOf(scene, 'small-change', 'Small change')).toEqual(once)
   })
+
+  it('[AUTH-4] [MED-1] medals go with the account, with what they are counted by, what is shown and what staff did', async () => {
+    const scene = await stage.scene()
+    const { own, admin, fan, other } = scene
+    await own.tokens.tip({ params: { userId: (await other()).who.user.id }, body: { tip: 1 } })
+    await admin.medals.give({ body: { userId: fan.user.id, medalId: 'popular', reason: 'For a test' } })
+    await own.medals.show({ body: { medals: ['popular'] } })
+    await scene.settled()
+    expect(await stage.rowsOf(fan)).toEqual({ earned: 1, facts: 1, shown: 1, corrections: 1 })
+    await own.accounts.deleteAccount({ body: { email: fan.email } })
+    expect(Object.values(await stage.rowsOf(fan)).filter((count) => count > 0)).toEqual([])
+  })
 })
