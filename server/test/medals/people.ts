@@ -67,6 +67,7 @@ export const peopleConditions: Conditions = {
       expect(await medalsOf(late.who)).toEqual({ 'first-words': 1 })
     },
     enough: ({ say }) => say('I am early'),
+    more: ({ say }) => say('J'.repeat(25)),
   },
   'beta-tester': {
     ...{ name: 'Beta tester', xp: 50 },

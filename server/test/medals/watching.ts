@@ -62,7 +62,12 @@ const hour = 3_600
 
 /** MED-1: how the medals for what people say, pay, find and show while they watch are earned. */
 export const watchingConditions: Conditions = {
-  'first-words': { ...{ name: 'First words', xp: 0 }, enough: ({ say }) => say('hello there') },
+  'first-words': {
+    ...{ name: 'First words', xp: 0 },
+    enough: ({ say }) => say('hello there'),
+    // Few messages are looked at: this one is.
+    more: ({ say }) => say('J'.repeat(25)),
+  },
   'laughing-fish': {
     ...{ name: 'Laughing fish', xp: 25 },
     almost: ({ say }) => say('J'.repeat(24)),
@@ -70,13 +75,14 @@ export const watchingConditions: Conditions = {
   },
   'caps-lock': {
     ...{ name: 'Caps lock', xp: 25 },
+    // Every tenth is looked at, and one that is said five times: that is the 49th here.
     async almost(scene) {
-      await saying(scene, 49, loud)
+      await saying(scene, 44, loud)
       await scene.say('123 456')
       await scene.say('Not All Of Them')
+      await saying(scene, 5, () => 'LOUD AND CLEAR')
     },
     enough: ({ say }) => say('LOUDEST'),
-    // Every tenth is looked at.
     more: (scene) => saying(scene, 10, loud),
   },
   'broken-record': {
@@ -89,7 +95,12 @@ export const watchingConditions: Conditions = {
     enough: ({ say }) => say('glug glug'),
     more: (scene) => saying(scene, 10, () => 'blub blub'),
   },
-  'first-vote': { ...{ name: 'Had a say', xp: 0 }, enough: (scene) => polled(scene, 1) },
+  'first-vote': {
+    ...{ name: 'Had a say', xp: 0 },
+    enough: (scene) => polled(scene, 1),
+    // Only dear votes are looked at after the first.
+    more: (scene) => polled(scene, 11),
+  },
   kingmaker: {
     ...{ name: 'Kingmaker', xp: 25 },
     // The first vote is free: ten votes are nine tokens.

@@ -77,7 +77,6 @@ onPostgres('the conditions of medals', () => {
       expect(await cameOf(scene, id, name)).toEqual(nothing)
       await enough(scene)
       expect(await told(scene.page, id)).toMatchObject({ medal: { id, name, xp }, count: 1 })
-      await scene.settled()
       await more(scene)
       if (again) expect(await told(scene.page, id)).toMatchObject({ medal: { id, xp }, count: 2 })
       expect(await cameOf(scene, id, name)).toEqual({ times: again ? 2 : 1, toasts: [], lines: linesOf(name, xp) })
