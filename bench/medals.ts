@@ -1,98 +1,113 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { marksOf } from '../server/src/features/chat/marks.ts'
-import { createStore as createChat, type NewMessage } from '../server/src/features/chat/store.ts'
-import { messagesThatCount } from '../server/src/features/medals/rules/messages.ts'
-import { createStore as createMedals } from '../server/src/features/medals/store.ts'
-import { chatSaid } from '../server/src/happenings/chat.ts'
-import { systemClock } from '../server/src/platform/clock.ts'
-import { openDatabase } from '../server/src/platform/database/index.ts'
-import { createHappenings } from '../server/src/platform/happenings/index.ts'
-import { newId } from '../server/src/platform/ids.ts'
-import { createJobs } from '../server/src/platform/jobs/index.ts'
-import { createLog } from '../server/src/platform/log.ts'
-import { createMetrics } from '../server/src/platform/metrics.ts'
-import { readSettings } from '../server/src/platform/settings.ts'
-import { atLeastOfPeer, byTurns, type Row, told } from './support/row.ts'
+import { cpuMs, startProgram } from './support/process.ts'
+import { atMostOfPeer, byTurns, type Row, toldBesidePeer } from './support/row.ts'
+import { freePort } from './support/show.ts'
+import { connectViewer } from './support/viewer.ts'
 
-const people = 200
-const batch = 4
-const batches = 200
-const rounds = 9
-/** Out of a hundred messages, the number in capitals only, and the number that repeat others. */
-const [capitals, repeated] = [2, 1]
+/** All of them are in the room in which they talk. */
+const people = 100
+const rounds = 7
+/** Of each person in a round; in all of them somebody says as much as on a busy day. */
+const [lines, tips] = [6, 3]
 
-/** The cost of detecting medals for a chat message: written and told, with and without the listeners that count. */
-export async function medals(): Promise<Row[]> {
+interface Side {
+  /** Everybody says some lines. Resolves when all that comes of it is done. */
+  talk(): Promise<void>
+  /** Everybody tips some others. The same. */
+  tip(): Promise<void>
+  pid: number
+  end(): Promise<void>
+}
+
+/** A server without some of its features. */
+async function openSide(...left: string[]): Promise<Side> {
   const dataDir = mkdtempSync(join(tmpdir(), 'shoal-bench-medals-'))
-  const database = await openDatabase(readSettings({ DATA_DIR: dataDir }))
-  const log = createLog({ environment: 'production', logLevel: 'warn' })
-  const jobs = createJobs({ database, log, metrics: createMetrics() })
-  const tell = createHappenings({ database, jobs, clock: systemClock, log, check: false })
-  const chat = createChat(database)
-  const store = createMedals(database)
-  let acted = 0
-  const listener = tell.durable(
-    chatSaid,
-    'medals',
-    async (all) => {
-      acted += all.length
-      for (const { payload } of all) await chat.textsUpTo(payload.messageId, 10)
-      for (const { payload } of all) if (payload.capitals) await chat.inCapitals(payload.userId, 50)
-      await store.owned(
-        all.map(({ payload }) => payload.userId),
-        ['first-words', 'laughing-fish', 'broken-record'],
+  const [port, rtmpPort] = [String(await freePort()), String(await freePort())]
+  const env = { DATA_DIR: dataDir, PORT: port, RTMP_PORT: rtmpPort, LOG_LEVEL: 'error', RATE_FACTOR: '100000' }
+  const program = startProgram('countingServer.ts', [String(people), ...left], env)
+  const { url, tokens } = await program.next<{ url: string; tokens: string[] }>()
+  const pages = await Promise.all(tokens.map((token) => connectViewer(url, token)))
+  for (const page of pages) await page.request('chat:join', { room: 'global' })
+  async function settled(): Promise<void> {
+    program.tell('settled?')
+    await program.next()
+  }
+  let said = 0
+  /** Out of a hundred lines two are in capitals only and one is what others say. */
+  function text(): string {
+    said += 1
+    const kind = (said * 37) % 100
+    return kind < 2 ? `LOUD NUMBER ${said}` : kind < 3 ? 'what did I miss' : `and then ${said}, in the kitchen`
+  }
+  let tipped = 0
+  async function tipOnce(from: number): Promise<void> {
+    tipped += 1
+    const to = `bench-${(from + 1 + (tipped % (people - 1))) % people}`
+    const response = await fetch(`${url}/api/tokens/tip/${to}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${tokens[from]}` },
+      body: JSON.stringify({ tip: 1 + (tipped % 3) }),
+    })
+    if (!response.ok) throw new Error(`A tip was refused: ${response.status} ${await response.text()}`)
+  }
+  return {
+    pid: program.pid,
+    async talk() {
+      await Promise.all(
+        pages.map(async (page) => {
+          for (let line = 0; line < lines; line += 1) await page.request('chat:send', { room: 'global', text: text() })
+        }),
       )
+      await settled()
     },
-    { only: messagesThatCount() },
-  )
+    async tip() {
+      await Promise.all(
+        pages.map(async (_, from) => {
+          for (let one = 0; one < tips; one += 1) await tipOnce(from)
+        }),
+      )
+      await settled()
+    },
+    async end() {
+      for (const page of pages) page.close()
+      await program.end()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** What the features that count what people do add to a line of the chat and to a tip: whole servers with and without them. */
+export async function medals(): Promise<Row[]> {
+  const all = await openSide()
+  const counting = await openSide('daily')
+  const peer = await openSide('daily', 'medals')
+  /** Microseconds of the server's processor, in which its embedded database is as well, for one of them. */
+  const cost = (side: Side, work: 'talk' | 'tip', each: number) => async () => {
+    const before = cpuMs(side.pid)
+    await side[work]()
+    return ((cpuMs(side.pid) - before) * 1_000) / (people * each)
+  }
+  function compare(side: Side, work: 'talk' | 'tip', each: number) {
+    return byTurns(rounds, { ours: cost(side, work, each), peer: cost(peer, work, each) })
+  }
   try {
-    await jobs.open()
-    await jobs.start()
-    let said = 0
-    const message = (): NewMessage => {
-      const kind = (said * 37) % 100
-      const text =
-        kind < capitals
-          ? `LOUD NUMBER ${said}`
-          : kind < capitals + repeated
-            ? 'what did I miss'
-            : `and then ${said}, in the kitchen`
-      said += 1
-      const author = said % people
-      return {
-        ...{ id: newId(), room: 'global', kind: 'text', authorId: `fish-${author}`, text, mentions: [] },
-        at: systemClock.now(),
-      }
-    }
-    const write = (heard: boolean) =>
-      database.transaction(async () => {
-        const messages = Array.from({ length: batch }, message)
-        await chat.insert(messages)
-        const told = messages.map(({ id, room, authorId, text }) => ({
-          ...{ messageId: id, room, userId: authorId! },
-          ...(heard ? marksOf(text) : { js: 0, capitals: false, hash: 0 }),
-        }))
-        if (heard) await tell.happen(chatSaid, ...told)
-      })
-    // By the time of the processor, in which the embedded database is as well: pauses between batches cost nothing.
-    const perSecond = async (heard: boolean) => {
-      const before = process.cpuUsage()
-      for (let count = 0; count < batches; count += 1) await write(heard)
-      if (heard) await listener.caughtUp()
-      const { user, system } = process.cpuUsage(before)
-      return (batch * batches) / ((user + system) / 1_000_000)
-    }
-    for (const heard of [true, false]) await perSecond(heard)
-    const turns = await byTurns(rounds, { ours: () => perSecond(true), peer: () => perSecond(false) })
-    return [
-      atLeastOfPeer(`chat messages written in a second of the processor, with medals detected`, turns, 0.9, '/s'),
-      told('… of them acted on', `${acted} of ${said}`),
+    // Once before, so that all are warm.
+    for (const side of [all, counting, peer]) for (const work of ['talk', 'tip'] as const) await side[work]()
+    const ofMedals = 'with the conditions of all medals looked at'
+    const rows = [
+      atMostOfPeer(`a line of the chat, ${ofMedals}`, await compare(counting, 'talk', lines), 1.1, 'µs'),
+      atMostOfPeer(`a tip, ${ofMedals}`, await compare(counting, 'tip', tips), 1.15, 'µs'),
+      toldBesidePeer(
+        '… and with challenges, among the first 90 lines of a day',
+        await compare(all, 'talk', lines),
+        'µs',
+      ),
+      toldBesidePeer('… and with challenges, a tip', await compare(all, 'tip', tips), 'µs'),
     ]
+    return rows
   } finally {
-    await jobs.stop()
-    await database.close()
-    rmSync(dataDir, { recursive: true, force: true })
+    for (const side of [all, counting, peer]) await side.end()
   }
 }

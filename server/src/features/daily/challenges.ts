@@ -1,20 +1,31 @@
 import type { Challenge, DailyChallenges } from '@shoal/bus/daily/contract'
 import { dailyErrors } from '@shoal/bus/daily/errors'
 import { dayAfter, endOfDay, type ShowDay, showDay } from '@shoal/bus/rules/days'
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import { challengeCompleted } from '../../happenings/daily.ts'
 import { service } from '../../platform/feature.ts'
+import { topic } from '../../platform/nodes/index.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { useExperience, usePeople } from '../accounts/index.ts'
 import { useFeatures } from '../features/index.ts'
 import { type Action, type ChallengeKind, kindOf } from './catalogue.ts'
-import { draw, mayBeDrawn, mayCount } from './draw.ts'
+import { draw, mayCount } from './draw.ts'
 import { type Act, advanced, shown } from './progress.ts'
 import { challengeDays, type Standing } from './tables.ts'
 
 type Row = typeof challengeDays.$inferSelect
 /** Something that a person did, to be counted. */
 export type PersonsAct = Act & { userId: string }
+
+/** Some challenges of a person's day have others in their place: what other nodes remember of it holds no more. */
+const replaced = topic<{ key: string }>('daily.replaced')
+
+interface PersonsDay {
+  userId: string
+  day: ShowDay
+}
+const keyOf = (userId: string, day: ShowDay) => `${userId} ${day}`
+const columnsOf = (some: readonly PersonsDay[]) => [some.map(({ userId }) => userId), some.map(({ day }) => day)]
 
 /** For how many people a day it remembers which actions may count for them, before it forgets all. */
 const mostRemembered = 20_000
@@ -24,13 +35,13 @@ const isOpen = ({ id, completedAt }: Standing): boolean => completedAt === undef
 
 /** DAY-1: three challenges a day for each person. Whatever counts, counts for the day on which it was done. */
 export const useChallenges = service((platform) => {
-  const { clock, database, happenings, publisher } = platform
+  const { clock, database, happenings, nodes, publisher } = platform
   const { db } = database
   const people = usePeople(platform)
   /** By `<user> <day>`. May hold too many actions, never too few: fewer and fewer can still count as the day goes on. */
   const remembered = new Map<string, Set<Action>>()
-
-  const keyOf = (userId: string, day: ShowDay) => `${userId} ${day}`
+  nodes.on(replaced, ({ key }) => void remembered.delete(key))
+  nodes.onGap(() => remembered.clear())
 
   function remember(key: string, actions: Set<Action>): Set<Action> {
     if (remembered.size >= mostRemembered) remembered.clear()
@@ -38,11 +49,9 @@ export const useChallenges = service((platform) => {
     return actions
   }
 
-  /** Notes what may still count: what is open, and what may take its place. */
-  function narrow({ userId, day, challenges, rerolledAt }: Row): void {
-    const open = challenges.filter(isOpen).map(({ id }) => kindOf(id)!)
-    const instead = rerolledAt ? [] : open.flatMap(({ group }) => mayBeDrawn(userId, day, group))
-    remember(keyOf(userId, day), new Set([...open, ...instead].map(({ action }) => action)))
+  /** Notes what may still count: what is open. Whatever takes its place is told to all nodes. */
+  function narrow({ userId, day, challenges }: Row): void {
+    remember(keyOf(userId, day), new Set(challenges.filter(isOpen).map(({ id }) => kindOf(id)!.action)))
   }
 
   /** Which kinds people may get now; people whose account is gone are absent. */
@@ -61,11 +70,24 @@ export const useChallenges = service((platform) => {
     )
   }
 
+  /** Locks the rows of people's days, in order, until the transaction ends; days without a row are absent. */
+  const locked = (wanted: readonly PersonsDay[]): Promise<Row[]> =>
+    database.prepared<Row>(
+      'challenges-lock',
+      `select user_id as "userId", day, challenges, rerolled_at as "rerolledAt" from challenge_days
+       where (user_id, day) in (select * from unnest($1::text[], $2::text[])) order by user_id, day for update`,
+      columnsOf(wanted),
+    )
+
   /** Draws challenges for people without any on that day, and locks the rows of all, in order, until the transaction ends. */
-  async function held(wanted: readonly { userId: string; day: ShowDay }[]): Promise<Row[]> {
-    const may = await eligible(wanted.map(({ userId }) => userId))
-    const all = wanted.filter(({ userId }) => may.has(userId))
-    if (all.length === 0) return []
+  async function held(wanted: readonly PersonsDay[]): Promise<Row[]> {
+    const rows = await locked(wanted)
+    const known = new Set(rows.map(({ userId, day }) => keyOf(userId, day)))
+    const missing = wanted.filter(({ userId, day }) => !known.has(keyOf(userId, day)))
+    if (missing.length === 0) return rows
+    const may = await eligible(missing.map(({ userId }) => userId))
+    const all = missing.filter(({ userId }) => may.has(userId))
+    if (all.length === 0) return rows
     const fresh = all.map(({ userId, day }) => ({
       ...{ userId, day, rerolledAt: null },
       challenges: draw(userId, day, may.get(userId)!).map(({ kind: { id } }) => ({ id, progress: 0, seen: {} })),
@@ -74,19 +96,18 @@ export const useChallenges = service((platform) => {
       .insert(challengeDays)
       .values(fresh.toSorted((one, other) => (keyOf(one.userId, one.day) < keyOf(other.userId, other.day) ? -1 : 1)))
       .onConflictDoNothing()
-    const [ids, days] = [all.map(({ userId }) => userId), all.map(({ day }) => day)]
-    return database.query<Row>(sql`
-      select user_id as "userId", day, challenges, rerolled_at as "rerolledAt" from challenge_days
-      where (user_id, day) in (select * from unnest(${sql.param(ids)}::text[], ${sql.param(days)}::text[]))
-      order by user_id, day for update`)
+    return locked(wanted)
   }
 
-  async function put({ userId, day, challenges, rerolledAt }: Row): Promise<void> {
-    await db
-      .update(challengeDays)
-      .set({ challenges, rerolledAt })
-      .where(and(eq(challengeDays.userId, userId), eq(challengeDays.day, day)))
-  }
+  /** Writes the challenges of several days with one statement. */
+  const put = (rows: readonly Row[]): Promise<unknown> =>
+    database.prepared(
+      'challenges-put',
+      `update challenge_days as kept set challenges = fresh.challenges
+       from json_to_recordset($1::json) as fresh ("userId" text, day text, challenges jsonb)
+       where kept.user_id = fresh."userId" and kept.day = fresh.day`,
+      [JSON.stringify(rows.map(({ userId, day, challenges }) => ({ userId, day, challenges })))],
+    )
 
   function presented(row: Row, before: Row | undefined): DailyChallenges {
     const today = row.challenges.map((one) => shown(one, false)).filter(present)
@@ -102,31 +123,45 @@ export const useChallenges = service((platform) => {
     }
   }
 
-  async function rowsOf(userId: string, days: readonly ShowDay[]): Promise<Map<ShowDay, Row>> {
-    const rows = await db
-      .select()
-      .from(challengeDays)
-      .where(and(eq(challengeDays.userId, userId), inArray(challengeDays.day, [...days])))
-    return new Map(rows.map((row) => [row.day, row]))
+  /** The rows of people's days, by `<user> <day>`. */
+  async function rowsOf(wanted: readonly PersonsDay[]): Promise<Map<string, Row>> {
+    const rows = await database.prepared<Row>(
+      'challenges-of',
+      `select user_id as "userId", day, challenges, rerolled_at as "rerolledAt" from challenge_days
+       where (user_id, day) in (select * from unnest($1::text[], $2::text[]))`,
+      columnsOf(wanted),
+    )
+    return new Map(rows.map((row) => [keyOf(row.userId, row.day), row]))
   }
 
-  /** Tells the pages of a person how today stands, after the commit. */
-  function tell(userId: string): void {
-    database.afterCommit(async () => publisher.toUser(userId, 'daily:challenges', await challenges.read(userId)))
+  /** Tells the pages of people how today stands, after the commit, when these rows of theirs have changed. */
+  async function tell(changed: readonly Row[]): Promise<void> {
+    const today = showDay(clock.now())
+    const yesterday = dayAfter(today, -1)
+    const earlier = await rowsOf(changed.map(({ userId }) => ({ userId, day: yesterday })))
+    for (const row of changed) {
+      if (row.day === today)
+        publisher.toUser(row.userId, 'daily:challenges', presented(row, earlier.get(keyOf(row.userId, yesterday))))
+      // What was done before midnight changes what was left open then.
+      else
+        database.afterCommit(async () =>
+          publisher.toUser(row.userId, 'daily:challenges', await challenges.read(row.userId)),
+        )
+    }
   }
 
   const challenges = {
     /** The challenges of today; drawn now, when nobody has looked yet. */
     async read(userId: string): Promise<DailyChallenges> {
       const day = showDay(clock.now())
-      const days = [day, dayAfter(day, -1)]
-      let rows = await rowsOf(userId, days)
-      if (!rows.has(day)) {
+      const days = [day, dayAfter(day, -1)].map((one) => ({ userId, day: one }))
+      let rows = await rowsOf(days)
+      if (!rows.has(keyOf(userId, day))) {
         await database.transaction(() => held([{ userId, day }]))
-        rows = await rowsOf(userId, days)
+        rows = await rowsOf(days)
       }
-      const row = rows.get(day) ?? { userId, day, challenges: [], rerolledAt: null }
-      return presented(row, rows.get(dayAfter(day, -1)))
+      const row = rows.get(keyOf(userId, day)) ?? { userId, day, challenges: [], rerolledAt: null }
+      return presented(row, rows.get(keyOf(userId, dayAfter(day, -1))))
     },
 
     /** Whether an action of a person may count on a day, as far as this node knows: never false when it may. */
@@ -141,20 +176,23 @@ export const useChallenges = service((platform) => {
         byDay.set(key, [...(byDay.get(key) ?? []), act])
       }
       const wanted = [...byDay.values()].map(([first]) => ({ userId: first!.userId, day: showDay(first!.at) }))
+      const changed: Row[] = []
       for (const row of await held(wanted)) {
         const done = byDay.get(keyOf(row.userId, row.day)) ?? []
         const next = row.challenges.map((standing) => done.reduce(advanced, standing))
         const after = { ...row, challenges: next }
         database.afterCommit(() => narrow(after))
         if (next.every((standing, index) => standing === row.challenges[index])) continue
-        await put(after)
+        changed.push(after)
         const left = next.filter(isOpen).length
         for (const [index, standing] of next.entries()) {
           if (standing.completedAt === undefined || row.challenges[index]!.completedAt !== undefined) continue
           await complete(row, standing, left)
         }
-        tell(row.userId)
       }
+      if (changed.length === 0) return
+      await put(changed)
+      await tell(changed)
     },
 
     /**
@@ -178,9 +216,15 @@ export const useChallenges = service((platform) => {
           return { id, progress: 0, seen: {}, since: at.toISOString() }
         })
         const after = { ...row, challenges: next, rerolledAt: at }
-        await put(after)
+        await put([after])
+        await db
+          .update(challengeDays)
+          .set({ rerolledAt: at })
+          .where(and(eq(challengeDays.userId, userId), eq(challengeDays.day, day)))
         database.afterCommit(() => narrow(after))
-        tell(userId)
+        // Before any page is told, so that nothing that somebody does for a new one is missed.
+        nodes.tell(replaced, { key: keyOf(userId, day) })
+        await tell([after])
       })
       return challenges.read(userId)
     },

@@ -38,4 +38,21 @@ export const dailyOverNodes = suiteOverNodes('daily challenges and streaks over 
     for (const page of pages) expect((await page.next('daily:completed')).challenge.id).toBe(talk().id)
     expect(await given(one)).toEqual([`challenge ${xp}`, 'streak 10'])
   })
+
+  it('[OPS-2] [DAY-1] what is done on one node counts for a challenge that was drawn on the other just before', async () => {
+    const day = showDay(new Date())
+    let one = await signUp(both()[0])
+    const around = () => draw(one.user.id, day, ({ pass }) => !pass)[0]!
+    while (around().kind.action === 'said' || !['say-5', 'say-15'].includes(around().instead.id))
+      one = await signUp(both()[0])
+    const [here, there] = [await socket(both()[0], one), await socket(both()[1], one)]
+    for (const page of [here, there]) await page.request('chat:join', { room: 'global' })
+    // Both nodes learn that talking counts for nothing of theirs.
+    for (const page of [here, there, here, there]) await page.request('chat:send', { room: 'global', text: 'before' })
+    await api(both()[0], one).daily.reroll()
+    await there.next('daily:challenges', ({ reroll }) => !reroll)
+    for (let line = 0; line < around().instead.goal; line += 1)
+      await there.request('chat:send', { room: 'global', text: `after, line ${line}` })
+    expect((await there.next('daily:completed')).challenge.id).toBe(around().instead.id)
+  })
 })
