@@ -41,5 +41,8 @@ export const battleActed = happening(
   }),
 )
 
-/** How many battles everybody won and lost so far. */
-export const battlesSoFar = question<object, { userId: string; wins: number; losses: number }[]>('battle.so-far')
+/** How many battles each of these people won and lost so far. */
+export const battlesSoFar = question<
+  { userIds: readonly string[] },
+  { userId: string; wins: number; losses: number }[]
+>('battle.so-far')

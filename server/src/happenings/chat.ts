@@ -51,8 +51,15 @@ export const tipSaid = happening(
 )
 export type TipSaid = z.output<typeof tipSaid.schema>
 
-/** For everybody who said something so far: the most letters J in a message, and how many messages were in capitals only. */
-export const saidSoFar = question<object, { userId: string; js: number; capitals: number }[]>('chat.said-so-far')
+/**
+ * For each of these people who wrote something so far: how many messages they said in rooms, not to one other person; of
+ * those the most letters J in one, how many were in capitals only, and how often the same was said without a break, as
+ * `chat.said-in-a-row` has it.
+ */
+export const saidSoFar = question<
+  { userIds: readonly string[] },
+  { userId: string; messages: number; js: number; capitals: number; inARow: number }[]
+>('chat.said-so-far')
 
 /**
  * How often somebody said the same without a break, up to and with this message, at most `most`; what was taken away

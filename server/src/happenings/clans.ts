@@ -52,3 +52,12 @@ export const clanVaultMoved = happening(
 
 /** How many clans have invited a person and wait for an answer. */
 export const clanInvitesTo = question<{ userId: string }, number>('clans.invites-to')
+
+/**
+ * What each of these people has to do with clans: 1 or 0 for whether they are or were in one, founded the one they are in,
+ * and lead or own it; invites that wait for an answer; and ₣ that they put into vaults so far.
+ */
+export const clanStanding = question<
+  { userIds: readonly string[] },
+  { userId: string; joined: number; founded: number; leads: number; invites: number; deposited: number }[]
+>('clans.standing')

@@ -13,5 +13,5 @@ export const clipMade = happening(
 /** Somebody likes a clip that they did not like before [CLP-5]. */
 export const clipLiked = happening('clips.liked', z.strictObject({ clipId: z.uuid(), userId: z.string() }))
 
-/** How many clips of everybody all may see so far. */
-export const clipsSoFar = question<object, { userId: string; shown: number }[]>('clips.so-far')
+/** How many clips of each of these people all may see so far. */
+export const clipsSoFar = question<{ userIds: readonly string[] }, { userId: string; shown: number }[]>('clips.so-far')

@@ -10,5 +10,7 @@ export const goalGiven = happening(
 /** A goal has what it takes. It may go on taking [TOK-8]. */
 export const goalReached = happening('goals.reached', z.strictObject({ goalId: z.uuid() }))
 
-/** ₣ that everybody gave to goals so far. */
-export const giftsToGoalsSoFar = question<object, { userId: string; tokens: number }[]>('goals.given-so-far')
+/** ₣ that each of these people gave to goals so far. */
+export const giftsToGoalsSoFar = question<{ userIds: readonly string[] }, { userId: string; tokens: number }[]>(
+  'goals.given-so-far',
+)

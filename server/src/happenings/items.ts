@@ -23,8 +23,11 @@ export const itemMoved = happening(
   }),
 )
 
-/** The people who hold an item now, and how many of it. */
-export const itemHolders = question<{ itemId: number }, { userId: string; held: number }[]>('items.holders')
+/** Those of these people who hold an item now, and how many of it. */
+export const itemHoldersAmong = question<
+  { userIds: readonly string[]; itemId: number },
+  { userId: string; held: number }[]
+>('items.holders-among')
 
 /** How many of an item somebody holds now. */
 export const itemsHeld = question<{ userId: string; itemId: number }, number>('items.held')

@@ -38,5 +38,12 @@ export const marketNoticed = happening(
   }),
 )
 
-/** How often everybody sold something so far, and their best price in ₣. */
-export const salesSoFar = question<object, { userId: string; sales: number; best: number }[]>('market.sales-so-far')
+/** How often each of these people sold something so far, and their best price in ₣. */
+export const salesSoFar = question<{ userIds: readonly string[] }, { userId: string; sales: number; best: number }[]>(
+  'market.sales-so-far',
+)
+
+/** How often each of these people bought something so far. */
+export const purchasesSoFar = question<{ userIds: readonly string[] }, { userId: string; purchases: number }[]>(
+  'market.purchases-so-far',
+)

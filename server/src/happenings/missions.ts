@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { happening } from '../platform/happenings/index.ts'
+import { happening, question } from '../platform/happenings/index.ts'
 
 /** A moderator started a mission [MIS-1]. */
 export const missionStarted = happening(
@@ -24,3 +24,9 @@ export const missionWon = happening(
   'missions.won',
   z.strictObject({ runId: z.uuid(), mission: z.string(), userId: z.string(), popups: z.int().nonnegative() }),
 )
+
+/** How many missions each of these people came through with success so far, and how many pop-ups they closed in them. */
+export const missionsWonSoFar = question<
+  { userIds: readonly string[] },
+  { userId: string; won: number; popups: number }[]
+>('missions.won-so-far')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { happening } from '../platform/happenings/index.ts'
+import { happening, question } from '../platform/happenings/index.ts'
 
 /** Somebody spun the prize machine [ITEM-5]: the best prize, and the number of spins, free ones included. */
 export const prizeWon = happening(
@@ -13,3 +13,11 @@ export const prizeWon = happening(
   }),
 )
 export type PrizeWon = z.output<typeof prizeWon.schema>
+
+/**
+ * How many spins of the prize machine each of these people had so far, free ones included, and how often the best prize of
+ * those at a time was epic.
+ */
+export const spinsSoFar = question<{ userIds: readonly string[] }, { userId: string; spins: number; epic: number }[]>(
+  'prizes.spins-so-far',
+)

@@ -49,8 +49,10 @@ export const orderFilled = happening(
   }),
 )
 
-/** ₣ that everybody paid for the shares that they hold now. */
-export const investedByAll = question<object, { userId: string; invested: number }[]>('stocks.invested-by-all')
+/** ₣ that each of these people paid for the shares that they hold now. */
+export const investedByEach = question<{ userIds: readonly string[] }, { userId: string; invested: number }[]>(
+  'stocks.invested-by-each',
+)
 
 /** The same of one person. */
 export const investedBy = question<{ userId: string }, number>('stocks.invested-by')

@@ -16,7 +16,8 @@ export const tokensTipped = happening(
 )
 export type TokensTipped = z.output<typeof tokensTipped.schema>
 
-/** For everybody who gave or got tips so far: how often, and the most that they gave at once, in whole tokens. */
-export const tipsSoFar = question<object, { userId: string; sent: number; received: number; most: number }[]>(
-  'tokens.tips-so-far',
-)
+/** For each of these people who gave or got tips so far: how often, and the most that they gave at once, in whole tokens. */
+export const tipsSoFar = question<
+  { userIds: readonly string[] },
+  { userId: string; sent: number; received: number; most: number }[]
+>('tokens.tips-so-far')

@@ -17,7 +17,7 @@ export { type AccountRecord, flagsOf, giftEndOf, giftLife, passOf } from './acco
 export { type AdminMade, appointAdmin } from './appoint.ts'
 export { demoPassword, makeCrowdAccounts } from './demo.ts'
 export { useExperience, type XpChanged, XpKeyUsed, type XpRequest, xpBook } from './experience.ts'
-export { pastOfAccounts } from './past.ts'
+export { firstAccounts, pastOfAccounts } from './past.ts'
 export {
   type PersonChanges,
   peopleStartingWith,

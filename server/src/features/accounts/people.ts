@@ -292,6 +292,14 @@ export const usePeople = service((platform) => {
       return found.length > 0
     },
 
+    /** The same for several people, locked in the order of their ids; answers with those who are there. */
+    async holdAll(ids: readonly string[]): Promise<Set<string>> {
+      const found = await database.query<{ id: string }>(sql`
+        select id from users where id = any(${sql.param(ids)}::text[]) and deleted_at is null
+        order by id for no key update`)
+      return new Set(found.map(({ id }) => id))
+    },
+
     /**
      * Tells that a person changed, or each of several, in the current transaction or one of its own; open connections and
      * pages know after the commit. `session`: whether the pages' session changed as well.

@@ -8,11 +8,28 @@ import { nameRooms } from './roomNames.ts'
 /** Answers the questions of features that count what people do here. */
 export function answerQuestions(platform: Platform): void {
   const { database, happenings } = platform
-  happenings.answer(saidSoFar, () =>
+  // What was said to one person alone counts as nothing, and breaks a row as what was taken away does.
+  happenings.answer(saidSoFar, ({ userIds }) =>
     database.query(sql`
-      select author_id as "userId", max(length(regexp_replace(text, '[^jJ]', '', 'g')))::int as js,
-        (count(*) filter (where text = upper(text) and text ~ '[[:upper:]].*[[:upper:]]'))::int as capitals
-      from chat_messages where author_id is not null and kind = 'text' and not shadow group by author_id`),
+      with said as (
+        select author_id, seq, room !~ '^direct:' as open, case when room ~ '^direct:' then '' else text end as text
+        from chat_messages where author_id = any(${sql.param(userIds)}::text[]) and kind = 'text' and not shadow
+      ), plain as (
+        select *, lower(regexp_replace(btrim(text), '[[:space:]]+', ' ', 'g')) as plain from said
+      ), begun as (
+        select *, plain = '' or plain is distinct from lag(plain) over (partition by author_id order by seq) as begins
+        from plain
+      ), numbered as (
+        select *, count(*) filter (where begins) over (partition by author_id order by seq) as number from begun
+      ), rows_of_same as (
+        select author_id, count(*) filter (where open) as messages, count(*) filter (where plain <> '') as in_a_row,
+          max(length(regexp_replace(text, '[^jJ]', '', 'g'))) as js,
+          count(*) filter (where text = upper(text) and text ~ '[[:upper:]].*[[:upper:]]') as capitals
+        from numbered group by author_id, number
+      )
+      select author_id as "userId", sum(messages)::int as messages, max(js)::int as js, sum(capitals)::int as capitals,
+        max(in_a_row)::int as "inARow"
+      from rows_of_same group by author_id`),
   )
   happenings.answer(saidInARow, async ({ messageId, most }) => {
     const texts = (await useLive(platform).store.textsUpTo(messageId, most)).map(plainText)

@@ -3,6 +3,7 @@ import { passesGifted } from '../../happenings/checkout.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { useSetupChecks } from '../../platform/setupChecks.ts'
 import { useMoments } from '../moments/index.ts'
+import { answerQuestions } from './answers.ts'
 import { makeDemoReceipts } from './demo.ts'
 import { useEmptyOrders } from './emptyOrders.ts'
 import { giftMoment } from './giftMoment.ts'
@@ -24,6 +25,7 @@ export const checkout: Feature = {
   name: 'checkout',
   settings: checkoutSettings,
   setup: (platform) => {
+    answerQuestions(platform)
     const { provider, sandbox } = useProvider(platform)
     platform.happenings.inTransaction(accountDeleted, ({ payload }) => useCheckout(platform).forget(payload.userId))
     platform.jobs.define('checkout-expiry', () => useSettlement(platform).expire())

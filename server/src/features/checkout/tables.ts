@@ -141,5 +141,8 @@ export const checkoutGiftPasses = pgTable(
     userId: text('user_id').notNull(),
     at: instant('at').notNull(),
   },
-  (table) => [primaryKey({ name: 'checkout_gift_passes_pkey', columns: [table.orderId, table.userId] })],
+  (table) => [
+    primaryKey({ name: 'checkout_gift_passes_pkey', columns: [table.orderId, table.userId] }),
+    index('checkout_gift_passes_user').on(table.userId),
+  ],
 )

@@ -2,6 +2,7 @@ import type { Feature } from '../../platform/feature.ts'
 import { forVisitors } from '../../platform/http/snapshots.ts'
 import { usePageHeads } from '../../platform/web/index.ts'
 import { useFeatures } from '../features/index.ts'
+import { answerQuestions } from './answers.ts'
 import { makeDemoContestants } from './demo.ts'
 import { mountPhotos } from './photos.ts'
 import { contestantRoutes } from './routes.ts'
@@ -16,6 +17,7 @@ export { wasThere } from './whereabouts.ts'
 export const contestants: Feature = {
   name: 'contestants',
   setup: (platform) => {
+    answerQuestions(platform)
     usePageHeads(platform).add(contestantHead(platform))
     return {
       routes: contestantRoutes(platform),

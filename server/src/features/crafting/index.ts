@@ -6,6 +6,7 @@ import { type ItemCrafted, itemCrafted } from '../../happenings/crafting.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { useItems } from '../items/index.ts'
 import { type NewMoment, useMoments } from '../moments/index.ts'
+import { answerQuestions } from './answers.ts'
 import { craftingRoutes } from './routes.ts'
 import { useCrafting } from './service.ts'
 
@@ -25,6 +26,7 @@ function craftMoment({ userId, firstEver }: ItemCrafted, { name, rarity }: ItemD
 export const crafting: Feature = {
   name: 'crafting',
   setup: (platform) => {
+    answerQuestions(platform)
     useMoments(platform).of(itemCrafted, (crafted) => {
       const item = useItems(platform).definition(crafted.itemId)
       return item && craftMoment(crafted, item)

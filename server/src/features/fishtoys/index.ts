@@ -3,6 +3,7 @@ import { toyUsed } from '../../happenings/fishtoys.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { removeOldest } from '../../platform/retention.ts'
 import { useMoments } from '../moments/index.ts'
+import { answerQuestions } from './answers.ts'
 import { makeDemoToys } from './demo.ts'
 import { tellToys } from './notifications.ts'
 import { fishtoyRoutes } from './routes.ts'
@@ -14,6 +15,7 @@ const returns = 'fishtoys-return'
 export const fishtoys: Feature = {
   name: 'fishtoys',
   setup: (platform) => {
+    answerQuestions(platform)
     const { happenings, jobs } = platform
     const service = useFishtoys(platform)
     happenings.inTransaction(accountDeleted, ({ payload }) => service.forget(payload.userId))

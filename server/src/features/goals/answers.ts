@@ -4,8 +4,9 @@ import type { Platform } from '../../platform/platform.ts'
 
 /** Answers the questions of features that count what people do here. */
 export function answerQuestions({ database, happenings }: Platform): void {
-  happenings.answer(giftsToGoalsSoFar, () =>
+  happenings.answer(giftsToGoalsSoFar, ({ userIds }) =>
     database.query(sql`
-      select user_id as "userId", sum(tokens)::bigint as tokens from goal_givers group by user_id`),
+      select user_id as "userId", sum(amount)::bigint as tokens from goal_gifts
+      where user_id = any(${sql.param(userIds)}::text[]) group by user_id`),
   )
 }

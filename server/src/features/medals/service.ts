@@ -149,11 +149,14 @@ export const useMedals = service((platform) => {
 
     /**
      * Counts deeds from before they were counted: raises sums to their totals, and gives medals, except those that can be
-     * earned again and again. Belongs to a transaction; may be repeated.
+     * earned again and again. Nothing is kept of people who deleted their account meanwhile. Belongs to a transaction; may
+     * be repeated.
      */
     async countPast(past: readonly Counted[], isSum: (fact: Fact) => boolean): Promise<void> {
-      const sums = past.filter(({ fact }) => isSum(fact))
-      const rest = past.filter(({ fact }) => !isSum(fact))
+      const there = await people.holdAll([...new Set(past.map(({ userId }) => userId))])
+      const known = past.filter(({ userId }) => there.has(userId))
+      const sums = known.filter(({ fact }) => isSum(fact))
+      const rest = known.filter(({ fact }) => !isSum(fact))
       const raised = sums.length === 0 ? [] : await store.raise(sums)
       await give(enough([...raised, ...rest]).filter(({ medal }) => !medal.again))
     },

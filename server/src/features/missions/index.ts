@@ -1,6 +1,7 @@
 import { accountDeleted } from '../../happenings/accounts.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { forVisitors } from '../../platform/http/snapshots.ts'
+import { answerQuestions } from './answers.ts'
 import { missionRoutes } from './routes.ts'
 import { useMissionRunner } from './runner.ts'
 import { useMissions } from './service.ts'
@@ -10,6 +11,7 @@ export { useMissionPrizes } from './prizes.ts'
 export const missions: Feature = {
   name: 'missions',
   setup: (platform) => {
+    answerQuestions(platform)
     const service = useMissions(platform)
     const runner = useMissionRunner(platform)
     platform.gateway.onConnect((connection) => {

@@ -3,6 +3,7 @@ import { pollEnded } from '../../happenings/polls.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { forVisitors } from '../../platform/http/snapshots.ts'
 import { useMoments } from '../moments/index.ts'
+import { answerQuestions } from './answers.ts'
 import { pollListeners } from './events.ts'
 import { pollRoutes } from './routes.ts'
 import { usePolls } from './service.ts'
@@ -12,6 +13,7 @@ export const polls: Feature = {
   name: 'polls',
   settings: pollSettings,
   setup: (platform) => {
+    answerQuestions(platform)
     const service = usePolls(platform)
     platform.happenings.inTransaction(accountDeleted, ({ payload }) => service.forget(payload.userId))
     useMoments(platform).of(pollEnded, ({ pollId }) => service.outcome(pollId))

@@ -3,6 +3,7 @@ import { prizeWon } from '../../happenings/prizes.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { forVisitors } from '../../platform/http/snapshots.ts'
 import { useMoments } from '../moments/index.ts'
+import { answerQuestions } from './answers.ts'
 import { prizeListeners } from './events.ts'
 import { prizeRoutes } from './routes.ts'
 import { usePrizes } from './service.ts'
@@ -11,6 +12,7 @@ import { usePrizes } from './service.ts'
 export const prizes: Feature = {
   name: 'prizes',
   setup: (platform) => {
+    answerQuestions(platform)
     const machine = usePrizes(platform)
     platform.happenings.inTransaction(accountDeleted, ({ payload }) => machine.forget(payload.userId))
     useMoments(platform).of(prizeWon, (won) => machine.moment(won))

@@ -1,0 +1,15 @@
+import { craftsSoFar } from '../../happenings/crafting.ts'
+import { sql } from '../../platform/database/index.ts'
+import type { Platform } from '../../platform/platform.ts'
+
+/** Answers the questions of features that count what people do here. */
+export function answerQuestions({ database, happenings }: Platform): void {
+  happenings.answer(craftsSoFar, ({ userIds }) =>
+    database.query(sql`
+      select user_id as "userId", count(*)::int as crafted, (count(*) filter (where first and not exists (
+        select from crafts as earlier
+        where earlier.pair = crafts.pair and not earlier.failed and (earlier.at, earlier.id) < (crafts.at, crafts.id)
+      )))::int as "firstEver"
+      from crafts where user_id = any(${sql.param(userIds)}::text[]) and not failed group by user_id`),
+  )
+}
