@@ -52,9 +52,9 @@ export const tipSaid = happening(
 export type TipSaid = z.output<typeof tipSaid.schema>
 
 /**
- * For each of these people who wrote something so far: how many messages they said in rooms, not to one other person; of
- * those the most letters J in one, how many were in capitals only, and how often the same was said without a break, as
- * `chat.said-in-a-row` has it.
+ * For each of these people who wrote something so far: how many messages they said in rooms from a page, not to one other
+ * person; of those the most letters J in one, how many were in capitals only, and how often the same was said without a
+ * break, as `chat.said-in-a-row` has it.
  */
 export const saidSoFar = question<
   { userIds: readonly string[] },

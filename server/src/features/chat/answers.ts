@@ -8,14 +8,17 @@ import { nameRooms } from './roomNames.ts'
 /** Answers the questions of features that count what people do here. */
 export function answerQuestions(platform: Platform): void {
   const { database, happenings } = platform
-  // What was said to one person alone counts as nothing, and breaks a row as what was taken away does.
+  // Pages give each message a key, and lines that the server writes in somebody's name have none. Those, and what was said to
+  // one person alone, count as nothing, and break a row as what was taken away does.
   happenings.answer(saidSoFar, ({ userIds }) =>
     database.query(sql`
       with said as (
-        select author_id, seq, room !~ '^direct:' as open, case when room ~ '^direct:' then '' else text end as text
-        from chat_messages where author_id = any(${sql.param(userIds)}::text[]) and kind = 'text' and not shadow
+        select author_id, seq, text, key is not null and room !~ '^direct:' as open from chat_messages
+        where author_id = any(${sql.param(userIds)}::text[]) and kind = 'text' and not shadow
       ), plain as (
-        select *, lower(regexp_replace(btrim(text), '[[:space:]]+', ' ', 'g')) as plain from said
+        select author_id, seq, open, case when open then text else '' end as text,
+          case when open then lower(btrim(regexp_replace(text, '[[:space:]]+', ' ', 'g'))) else '' end as plain
+        from said
       ), begun as (
         select *, plain = '' or plain is distinct from lag(plain) over (partition by author_id order by seq) as begins
         from plain

@@ -1,53 +1,188 @@
+import { randomUUID } from 'node:crypto'
+import { limits } from '@shoal/bus/missions/contract'
 import { Client } from 'pg'
-import { api, as, closeSockets, signUp, socket, until, xpFor } from '../../../test/people.ts'
+import { freshTag } from '../../../test/clans.ts'
+import { makeClip } from '../../../test/clips.ts'
+import { api, as, closeSockets, type SignedIn, signUp, socket, until } from '../../../test/people.ts'
 import { startProgram } from '../../../test/program.ts'
-import { startServer } from '../../../test/server.ts'
+import { laterServer, startServer, type TestServer } from '../../../test/server.ts'
 import { dialects, freshStorage } from '../../../test/storage.ts'
+import { medalOf } from './catalogue/index.ts'
+import { type Fact, facts } from './facts.ts'
 
 const onPostgres = dialects.includes('postgres') ? it : it.skip
 
+/** Facts that no feature stores: they begin with the medals. */
+const stored = (fact: string) =>
+  !['app-installed', 'clan-kicked', 'blocked-or-muted', 'watched', 'watched-kitchen', 'watched-attic'].includes(fact)
+/** The missions, whose medals come again and again: how many of them came is not counted a second time. */
+const comesOnce = (fact: string) => !(fact.startsWith('mission-') && fact in facts)
+const expected = Object.keys(facts).filter((fact) => stored(fact) && comesOnce(fact))
+
+/** What people have, read from the database: the API shows no sums, and no XP of more than a page. */
+async function readAll(url: string, people: readonly SignedIn[]) {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    const ids = [people.map(({ user }) => user.id)]
+    const earned = await client.query<{ user_id: string; medal_id: string; count: number }>(
+      'select user_id, medal_id, count from medals_earned where user_id = any ($1) order by 1, 2',
+      ids,
+    )
+    const sums = await client.query<{ user_id: string; fact: string; value: string }>(
+      'select user_id, fact, value from medal_facts where user_id = any ($1) order by 1, 2',
+      ids,
+    )
+    const xp = await client.query('select id, xp from users where id = any ($1) order by 1', ids)
+    const once = earned.rows.filter(({ medal_id }) => comesOnce(medalOf(medal_id)!.fact))
+    const counted = sums.rows.filter(({ fact }) => stored(fact))
+    return {
+      medals: once.map((row) => `${row.user_id} ${row.medal_id} ${row.count}`),
+      sums: counted.map((row) => `${row.user_id} ${row.fact} ${row.value}`),
+      xp: xp.rows,
+      proven: new Set([...once.map(({ medal_id }) => medalOf(medal_id)!.fact), ...counted.map(({ fact }) => fact)]),
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+/** Does everything that is counted, as people do it; answers with the people. */
+async function doEverything(server: TestServer): Promise<SignedIn[]> {
+  const [admin, mod] = await Promise.all([as(server, 'admin'), as(server, 'mod')])
+  const people: SignedIn[] = []
+  for (let count = 0; count < 6; count += 1) people.push(await signUp(server))
+  const [fish, rival, lucky] = people as [SignedIn, SignedIn, SignedIn]
+  const mine = api(server, fish)
+  const [page, rivalPage] = [await socket(server, fish), await socket(server, rival)]
+  const feed = async (who: SignedIn, rewards: { tokens?: number; xp?: number; passDays?: number }) => {
+    const code = randomUUID().slice(0, 18)
+    await api(server, admin).codes.make({ body: { note: 'For a test', rewards, code } })
+    await api(server, who).codes.redeem({ body: { code } })
+  }
+  const give = (who: SignedIn, itemId: number) =>
+    api(server, admin).items.give({ body: { userId: who.user.id, itemId, reason: 'For a test' }, key: randomUUID() })
+  const catalogue = Object.values((await api(server).items.catalogue()).items)
+  const named = (name: string) => catalogue.find((item) => item.name === name)!.id
+  await feed(fish, { tokens: 20_000, xp: 1_700, passDays: 3 })
+  await feed(rival, { tokens: 100_000 })
+  await api(server, admin).accounts.setFlags({ params: { id: fish.user.id }, body: { qa: true } })
+
+  await page.request('chat:join', { room: 'global' })
+  const say = (text: string) => page.request('chat:send', { room: 'global', text, key: randomUUID() })
+  await say('J'.repeat(25))
+  for (let time = 0; time < 50; time += 1) await say(`LOUD ${time}`)
+  for (let time = 0; time < 10; time += 1) await say(time % 2 ? 'glug  Glug' : 'glug glug')
+  await mine.tokens.tip({ params: { userId: rival.user.id }, body: { tip: 1_000 } })
+  const modPage = await socket(server, mod)
+  const poll = await modPage.request('polls:start', { question: 'Cats?', answers: ['yes', 'no'] })
+  await page.request('polls:vote', { answer: 0, votes: 11, poll: poll.id })
+  await modPage.send('polls:stop')
+  const [contestant] = (await mine.contestants.list()).contestants.filter(({ status }) => status === 'in')
+  await mine.contestants.endorse({ params: { id: contestant!.id } })
+  await page.request('zones:claim', (await mine.zones.list()).clickableZones[0]!.id)
+  const clip = await makeClip(server, fish)
+  await api(server, mod).clips.decide({ params: { id: clip.id }, body: { status: 'approved' } })
+
+  await api(server, mod).missions.start({ body: { globalChallengeId: 'spam-filter' } })
+  await mine.missions.accept()
+  await server.moveTime((limits.missionPopups - 1) * limits.missionPopupInterval)
+  await mine.missions.complete({ body: { closed: limits.missionPopups } })
+  await api(server, mod).missions.stop()
+
+  await page.request('battle-chat:queue')
+  await rivalPage.request('battle-chat:queue')
+  await page.next('battle-chat:end')
+  await page.send('battle-chat:dequeue')
+  await rivalPage.send('battle-chat:dequeue')
+
+  for (let number = 0; (await mine.stocks.list()).portfolio.investment < 100; number += 1) {
+    const { stocks } = await mine.stocks.list()
+    const { tickerSymbol: ticker, currentPrice } = stocks[number % stocks.length]!
+    const quantity = Math.max(1, Math.ceil(100 / currentPrice))
+    await mine.stocks
+      .order({ params: { ticker }, body: { side: 'buy', kind: 'market', quantity } })
+      .catch(() => server.moveTime(60_000))
+  }
+  for (let time = 0; time < 25; time += 1) await give(fish, 88)
+  const [flour, water] = [await give(rival, named('Flour')), await give(rival, named('Tap Water'))]
+  await api(server, rival).crafting.craft({ body: { idOne: flour.id, idTwo: water.id }, key: randomUUID() })
+  const sock = await give(rival, 1)
+  const { marketItem } = await api(server, rival).market.sell({
+    body: { id: sock.id, startPrice: 10, buyout: 1_000 },
+    key: randomUUID(),
+  })
+  await mine.market.buyout({ params: { id: marketItem.id } })
+  const [goal] = (await mine.goals.list()).goals
+  await mine.goals.give({ params: { id: goal!.id }, body: { amount: 5 } })
+  const wartoy = catalogue.find(({ kind, target }) => kind === 'WARTOY' && target === 'USERS')!
+  const toy = await give(fish, wartoy.id)
+  await mine.fishtoys.strike({ body: { id: toy.id, target: rival.user.id } })
+  const gift = await api(server, rival).checkout.gift({ body: { to: { name: lucky.user.displayName } } })
+  const monthly = await api(server, people[3]!).checkout.buy({ body: { product: 'pass-monthly' } })
+  for (const { url } of [gift, monthly])
+    await fetch(url, { method: 'POST', body: new URLSearchParams({ outcome: 'paid' }), redirect: 'manual' })
+
+  const tags: string[] = []
+  for (const founder of [rival, ...people.slice(2)]) {
+    const body = { clanTag: freshTag(), name: 'Some fish', description: 'We swim.', color: '#aabbcc' }
+    tags.push((await api(server, founder).clans.create({ body })).tag)
+    await api(server, founder).clans.add({ params: { tag: tags.at(-1)!, userId: fish.user.id } })
+  }
+  await api(server, rival).clans.deposit({ params: { tag: tags[0]! }, body: { amount: 1_000 } })
+
+  // The last: prizes fill the inventory.
+  for (let epic = false; !epic; ) {
+    const { prizes } = await api(server, rival).prizes.spin({ body: { spins: 48 } })
+    epic = prizes.some(({ item }) => item.rarity === 'EPIC')
+  }
+  return people
+}
+
 onPostgres(
-  '[MED-1] npm run medals gives what was earned before there were medals, once, and no XP a second time',
+  '[MED-1] npm run medals gives what was earned before there were medals, of every fact that is stored, once, and no XP a second time',
   async () => {
     const storage = await freshStorage('postgres', 'show')
-    const server = await startServer({ storage, env: { RATE_FACTOR: '1000' } })
+    const url = storage.env.DATABASE_URL!
+    const env = { RATE_FACTOR: '1000', BATTLE_DURATION_MS: '1500', SIGN_UPS_PER_ADDRESS: '100' }
+    const server = await startServer({ storage, env, program: laterServer })
+    const run = async () => {
+      const program = startProgram('src/main.ts', storage.env, ['medals'])
+      expect(await program.exited).toBe(0)
+    }
+    const counts = () => server.logs().filter(({ msg }) => msg === 'what was done before was counted for medals').length
     try {
-      const fish = await signUp(server)
-      const page = await socket(server, fish)
-      const rich = await as(server, 'xl')
-      await page.request('chat:join', { room: 'global' })
-      await page.request('chat:send', { room: 'global', text: 'JJJJJJJJJJJJJJJJJJJJJJJJJJ' })
-      for (let time = 0; time < 100; time += 1)
-        await api(server, rich).tokens.tip({ params: { userId: fish.user.id }, body: { tip: 1 } })
-      await page.next('medals:earned', ({ medal }) => medal.id === 'popular')
-      const ofMedals = () => xpFor(server, fish, 'medal')
-      expect(await ofMedals()).toBe(75)
+      const people = await doEverything(server)
+      const missing = async (): Promise<string[]> => {
+        const { proven } = await readAll(url, people)
+        return expected.filter((fact) => !proven.has(fact as Fact))
+      }
+      await until('every fact', async () => (await missing()).length === 0).catch(async () =>
+        expect(await missing()).toEqual([]),
+      )
+      const before = await readAll(url, people)
       closeSockets()
       await server.kill9()
 
       // As a show that is older than its medals.
-      const client = new Client({ connectionString: storage.env.DATABASE_URL })
+      const client = new Client({ connectionString: url })
       await client.connect()
       await client.query('delete from medals_earned; delete from medal_facts')
+      // The pass that somebody subscribed to is over by now.
+      const { rowCount } = await client.query('update users set pass_subscription = false where pass_subscription')
+      expect(rowCount).toBeGreaterThan(0)
       await client.end()
-      const run = async () => {
-        const program = startProgram('src/main.ts', storage.env, ['medals'])
-        expect(await program.exited).toBe(0)
-      }
       await run()
       await run()
       await server.restart()
-      const now = () => api(server).profile.read({ params: { id: fish.user.id } })
-      await until('the medals', async () => (await now()).medals.popular)
-      expect(await now()).toMatchObject({ medals: { 'first-words': 1, 'laughing-fish': 1, popular: 1 } })
-      expect(await ofMedals()).toBe(75)
+      await until('the count', () => counts() > 0)
+      expect(await readAll(url, people)).toEqual(before)
+      const { medals } = await api(server).profile.read({ params: { id: people[0]!.user.id } })
+      expect(medals).toMatchObject({ 'first-words': 1, 'laughing-fish': 1, 'early-bird': 1 })
       // And while the show runs.
       await run()
-      const counted = () =>
-        server.logs().filter(({ msg }) => msg === 'what was done before was counted for medals').length
-      await until('another count', () => counted() > 1)
-      expect(await now()).toMatchObject({ medals: { popular: 1, 'laughing-fish': 1 } })
-      expect(await ofMedals()).toBe(75)
+      await until('another count', () => counts() > 1)
+      expect(await readAll(url, people)).toEqual(before)
       server.assertNoErrors()
     } finally {
       closeSockets()
