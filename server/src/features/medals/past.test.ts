@@ -147,9 +147,12 @@ async function doEverything(server: TestServer): Promise<SignedIn[]> {
   }
   await api(server, rival).clans.deposit({ params: { tag: tags[0]! }, body: { amount: 1_000 } })
 
-  // The last: prizes fill the inventory.
+  // A pull fills an inventory, so the next one is somebody else's.
   for (let epic = false; !epic; ) {
-    const { prizes } = await api(server, rival).prizes.spin({ body: { spins: 48 } })
+    const gambler = await signUp(server)
+    people.push(gambler)
+    await feed(gambler, { tokens: 2_000 })
+    const { prizes } = await api(server, gambler).prizes.spin({ body: { spins: 48 } })
     epic = prizes.some(({ item }) => item.rarity === 'EPIC')
   }
   return people
