@@ -16,6 +16,7 @@ import { ledger } from './ledger.ts'
 import { lighthouse } from './lighthouse.ts'
 import { market } from './market.ts'
 import { medals } from './medals.ts'
+import { medalsPast } from './medalsPast.ts'
 import { media } from './media.ts'
 import { memory } from './memory.ts'
 import { priceChart } from './priceChart.ts'
@@ -50,6 +51,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
   filter,
   rooms: chatRooms,
   medals,
+  medalsPast,
   battlePictures,
   media,
   memory,

@@ -6,9 +6,8 @@ import type { Platform } from '../../platform/platform.ts'
 export function answerQuestions({ database, happenings }: Platform): void {
   happenings.answer(craftsSoFar, ({ userIds }) =>
     database.query(sql`
-      select user_id as "userId", count(*)::int as crafted, (count(*) filter (where first and not exists (
-        select from crafts as earlier
-        where earlier.pair = crafts.pair and not earlier.failed and (earlier.at, earlier.id) < (crafts.at, crafts.id)
+      select user_id as "userId", count(*)::int as crafted, (count(*) filter (where first and id = (
+        select id from crafts as made where made.pair = crafts.pair and not failed order by at, id limit 1
       )))::int as "firstEver"
       from crafts where user_id = any(${sql.param(userIds)}::text[]) and not failed group by user_id`),
   )

@@ -25,6 +25,7 @@ export const crafts = pgTable(
   (table) => [
     unique('crafts_key').on(table.userId, table.key),
     index('crafts_user_pair').on(table.userId, table.pair),
-    index('crafts_pair').on(table.pair),
+    // Leads to who made a pair first.
+    index('crafts_pair_first').on(table.pair, table.at, table.id),
   ],
 )
