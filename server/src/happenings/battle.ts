@@ -41,8 +41,18 @@ export const battleActed = happening(
   }),
 )
 
-/** How many battles each of these people won and lost so far. */
-export const battlesSoFar = question<
-  { userIds: readonly string[] },
-  { userId: string; wins: number; losses: number }[]
->('battle.so-far')
+interface BattlesOfPerson {
+  userId: string
+  wins: number
+  losses: number
+  killed: number
+  sabotages: number
+  given: number
+  received: number
+}
+
+/**
+ * What these people did in battles so far: how many they won and lost, how many others fled from, how often they sabotaged,
+ * and the most boosts in one battle, given and received. Of actions it knows as long as these are kept.
+ */
+export const battlesSoFar = question<{ userIds: readonly string[] }, BattlesOfPerson[]>('battle.so-far')

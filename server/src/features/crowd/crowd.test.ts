@@ -2,6 +2,7 @@ import type { ChatMessage } from '@shoal/bus/chat/contract'
 import type { Debuff } from '@shoal/bus/debuffs/contract'
 import type { ShownToy } from '@shoal/bus/fishtoys/contract'
 import type { MarketItem } from '@shoal/bus/market/contract'
+import { levelMedals } from '@shoal/bus/medals/rules'
 import type { Trade } from '@shoal/bus/trade/contract'
 import {
   api,
@@ -116,6 +117,27 @@ describe('the demo crowd', () => {
   it('[TOK-1] has a past in which nothing looks suspicious: much was sold, and no two people sold to each other both ways', async () => {
     expect((await api(server, admin).market.sold()).items.length).toBeGreaterThan(20)
     expect(await api(server, admin).economy.suspicious()).toMatchObject({ rings: [], washes: [], funnels: [] })
+  })
+
+  it('[MED-1] [LVL-1] has medals that fit what it did: words, clans, levels and passes', async () => {
+    const rooms = await Promise.all(
+      ['global', kitchen, 'stream:tank', 'stream:attic'].map((room) => page.request('chat:join', { room })),
+    )
+    const said = rooms.flatMap(({ messages }) => messages).filter(isOurs)
+    const people = new Map(said.map(({ from }) => [from.id, from]))
+    expect(people.size).toBeGreaterThan(20)
+    for (const person of people.values()) {
+      const { medals, level, clan, xp } = await api(server).profile.read({ params: { id: person.id } })
+      const has = (id: string) => id in medals
+      expect([person.displayName, has('shoaling')]).toEqual([person.displayName, clan !== null])
+      expect(has('clan-founder')).toBe(clan?.rank === 'Owner')
+      for (const one of levelMedals) expect([one, level, has(`level-${one}`)]).toEqual([one, level, level >= one])
+      const regular = [host, ...regulars].find(({ name }) => name === person.displayName)!
+      expect(has('season-pass')).toBe(regular.pass !== 'none')
+      expect(has('kitchen-hand')).toBe(regular.home === 'kitchen' && regular.xp >= 500)
+      expect(xp).toBeGreaterThanOrEqual(regular.xp)
+      expect(has('first-words')).toBe(true)
+    }
   })
 
   it('comes, watches the cameras, and talks within the rates, each line once in a room', async () => {

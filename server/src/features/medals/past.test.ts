@@ -14,7 +14,7 @@ const onPostgres = dialects.includes('postgres') ? it : it.skip
 
 /** Facts that no feature stores: they begin with the medals. */
 const stored = (fact: string) =>
-  !['app-installed', 'clan-kicked', 'blocked-or-muted', 'watched', 'watched-kitchen', 'watched-attic'].includes(fact)
+  !['app-installed', 'clan-kicked', 'watched', 'watched-kitchen', 'watched-attic'].includes(fact)
 /** The missions, whose medals come again and again: how many of them came is not counted a second time. */
 const comesOnce = (fact: string) => !(fact.startsWith('mission-') && fact in facts)
 const expected = Object.keys(facts).filter((fact) => stored(fact) && comesOnce(fact))
@@ -106,11 +106,29 @@ async function doEverything(server: TestServer): Promise<SignedIn[]> {
   await mine.missions.complete({ body: { closed: limits.missionPopups } })
   await api(server, mod).missions.stop()
 
-  await page.request('battle-chat:queue')
-  await rivalPage.request('battle-chat:queue')
-  await page.next('battle-chat:end')
-  await page.send('battle-chat:dequeue')
-  await rivalPage.send('battle-chat:dequeue')
+  const watcher = await socket(server, people[2]!)
+  await watcher.request('battle-chat:watch', { open: true })
+  await feed(people[2]!, { tokens: 1_000 })
+  for (const fighter of [page, rivalPage]) await fighter.request('battle-chat:queue')
+  const { id: battleId } = await watcher.next('battle-chat:start')
+  for (let time = 0; time < 10; time += 1) {
+    await watcher.request('battle-chat:act', { battleId, target: fish.user.id, action: 'boost' })
+    await server.moveTime(3_000)
+  }
+  await watcher.request('battle-chat:act', { battleId, target: rival.user.id, action: 'sabotage' })
+  await server.moveTime(10_000)
+  await watcher.next('battle-chat:end')
+  for (const fighter of [page, rivalPage]) await fighter.send('battle-chat:dequeue')
+  const [stays, flees] = [await socket(server, people[3]!), await socket(server, people[4]!)]
+  for (const fighter of [stays, flees]) await fighter.request('battle-chat:queue')
+  await watcher.next('battle-chat:start')
+  flees.close()
+  const standing = async () =>
+    (await api(server, people[4]!).accounts.initialData()).initialData.currentBattleChat.status
+  await until('the fighter who went', async () => (await standing()) === 'connecting')
+  await server.moveTime(10_000)
+  await watcher.next('battle-chat:end')
+  await stays.send('battle-chat:dequeue')
 
   for (let number = 0; (await mine.stocks.list()).portfolio.investment < 100; number += 1) {
     const { stocks } = await mine.stocks.list()
@@ -155,6 +173,13 @@ async function doEverything(server: TestServer): Promise<SignedIn[]> {
     const { prizes } = await api(server, gambler).prizes.spin({ body: { spins: 48 } })
     epic = prizes.some(({ item }) => item.rarity === 'EPIC')
   }
+
+  for (const one of people.slice(0, 4))
+    await api(server, one).reports.mute({ params: { userId: people[5]!.user.id }, body: {} })
+  await api(server, mod).reports.mute({
+    params: { userId: people[5]!.user.id },
+    body: { minutes: 1, reason: 'For the test' },
+  })
   return people
 }
 
@@ -163,7 +188,7 @@ onPostgres(
   async () => {
     const storage = await freshStorage('postgres', 'show')
     const url = storage.env.DATABASE_URL!
-    const env = { RATE_FACTOR: '1000', BATTLE_DURATION_MS: '1500', SIGN_UPS_PER_ADDRESS: '100' }
+    const env = { RATE_FACTOR: '1000', BATTLE_DURATION_MS: '35000', SIGN_UPS_PER_ADDRESS: '100' }
     const server = await startServer({ storage, env, program: laterServer })
     const run = async () => {
       const program = startProgram('src/main.ts', storage.env, ['medals'])

@@ -11,6 +11,7 @@ import { giftsToGoalsSoFar } from '../../happenings/goals.ts'
 import { itemHoldersAmong } from '../../happenings/items.ts'
 import { purchasesSoFar, salesSoFar } from '../../happenings/market.ts'
 import { missionsWonSoFar } from '../../happenings/missions.ts'
+import { mutesReceived } from '../../happenings/moderation.ts'
 import { votesSoFar } from '../../happenings/polls.ts'
 import { spinsSoFar } from '../../happenings/prizes.ts'
 import { investedByEach } from '../../happenings/stocks.ts'
@@ -66,7 +67,11 @@ const questions: readonly Ask[] = [
   known(clipsSoFar, { shown: 'clips-shown' }),
   known(spotsSoFar, { found: 'spots-found' }),
   known(missionsWonSoFar, { won: 'missions-won', popups: 'popups-closed' }),
-  known(battlesSoFar, { wins: 'battles-won', losses: 'battles-lost' }),
+  known(battlesSoFar, {
+    ...({ wins: 'battles-won', losses: 'battles-lost', killed: 'battles-killed', sabotages: 'sabotages' } as const),
+    ...({ given: 'boosts-given', received: 'boosts-received' } as const),
+  }),
+  known(mutesReceived, { times: 'mutes-received' }),
   known(investedByEach, { invested: 'invested' }),
   known(itemHoldersAmong, { held: 'keys-held' }, { itemId: keyItem }),
   known(craftsSoFar, { crafted: 'crafted', firstEver: 'recipes-found-first' }),
@@ -82,17 +87,16 @@ const questions: readonly Ask[] = [
   }),
 ]
 
-/** The facts of the next people after an id, and the last of those; null when nobody is left. */
-async function factsAfter(platform: Platform, after: string, first: ReadonlySet<string>) {
-  const accounts = await pastOfAccounts(platform.database, after, page)
-  const last = accounts.at(-1)
-  if (!last) return null
+type Account = Awaited<ReturnType<typeof pastOfAccounts>>[number]
+
+/** The facts of some people. `first`: the ids of the first accounts of the show. */
+async function factsOf(platform: Platform, accounts: readonly Account[], first: ReadonlySet<string>) {
   const userIds = accounts.map(({ userId }) => userId)
   const all = as(accounts, { level: 'level', pass: 'pass-tier', tester: 'account-tester' })
   for (const ask of questions) all.push(...(await ask(platform, userIds)))
   const early = all.filter(({ fact, userId }) => fact === 'chat-said' && first.has(userId))
   all.push(...early.map(({ userId }): Counted => ({ userId, fact: 'account-early', value: 1 })))
-  return { last: last.userId, facts: inOrder(all) }
+  return inOrder(all)
 }
 
 /** One number of each fact of a person, the largest, in the order of people. */
@@ -105,6 +109,15 @@ function inOrder(all: readonly Counted[]): Counted[] {
   return [...Map.groupBy(most.values(), ({ userId }) => userId).values()].flat()
 }
 
+const give = (platform: Platform, some: readonly Counted[]): Promise<void> =>
+  useMedals(platform).countPast(some, (fact) => facts[fact] === 'sum')
+
+/** Gives some people, few enough for memory, the medals for what they have done so far. Belongs to a transaction. */
+export async function countPastOf(platform: Platform, userIds: readonly string[]): Promise<void> {
+  const accounts = await pastOfAccounts(platform.database, { ids: userIds })
+  await give(platform, await factsOf(platform, accounts, await firstAccounts(platform.database, earlyAccounts)))
+}
+
 /**
  * MED-1: gives everybody the medals that they had earned before these medals existed, some people at a time: so it needs no
  * more memory for many than for few, and other work gets its turn between two short transactions. May be repeated, and cut
@@ -115,17 +128,18 @@ export async function countPast(platform: Platform, signal: AbortSignal): Promis
   const first = await firstAccounts(database, earlyAccounts)
   let counted = 0
   for (let after = ''; ; ) {
-    const next = await factsAfter(platform, after, first)
-    if (!next) break
-    for (let from = 0; from < next.facts.length; from += atOnce) {
+    const accounts = await pastOfAccounts(database, { after, most: page })
+    const last = accounts.at(-1)
+    if (!last) break
+    const next = await factsOf(platform, accounts, first)
+    for (let from = 0; from < next.length; from += atOnce) {
       signal.throwIfAborted()
-      const some = next.facts.slice(from, from + atOnce)
-      await database.transaction(() => useMedals(platform).countPast(some, (fact) => facts[fact] === 'sum'))
+      await database.transaction(() => give(platform, next.slice(from, from + atOnce)))
       await turn()
     }
     signal.throwIfAborted()
-    counted += next.facts.length
-    after = next.last
+    counted += next.length
+    after = last.userId
   }
   log.info({ counted }, 'what was done before was counted for medals')
 }
