@@ -1,5 +1,6 @@
 // Tells happenings and listens to them. The command line says what it does; everything acted on is a row of `acted`,
 // written by the listener, and told.
+import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { sql } from '../../src/platform/database/index.ts'
 import { happening, question } from '../../src/platform/happenings/index.ts'
@@ -79,6 +80,13 @@ const waiting = () =>
       join happening_places on name = happening and listener = any (listeners) and position > place
     union all select happening from happening_retries`)
 
+/** How often the room of all tables of happenings was given back: `happening_places` is the last of them. */
+const roomGiven = async () =>
+  (
+    await database.query<{ times: number }>(sql`
+      select vacuum_count::int as times from pg_stat_user_tables where relname = 'happening_places'`)
+  )[0]!.times
+
 // As a node of the release before put it into the queue.
 if (action === 'earlier') jobs.define('reef.grown.surveyor', async () => {})
 
@@ -156,6 +164,14 @@ if (action === 'earlier') {
   if (action === 'again') {
     await grow('again')
     tell({ caughtUp: await surveyor.caughtUp() })
+  }
+  if (action === 'thousands') {
+    const coral = { coral: 'brain', eggs: 3 }
+    for (let told = 0; told < 6_000; told += 500)
+      await database.transaction(() => happenings.happen(spawned, ...Array.from({ length: 500 }, () => coral)))
+    await everyone.caughtUp()
+    while ((await roomGiven()) === 0) await pause(50)
+    tell({ room: 'given back' })
   }
   if (action === 'many') await Promise.all(Array.from({ length: 100 }, (_, number) => grow(`coral-${number}`)))
 }

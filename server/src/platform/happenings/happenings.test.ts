@@ -174,6 +174,13 @@ describe.each(dialects)('happenings on %s', (dialect) => {
     expect(left).toBe(0)
   })
 
+  if (dialect === 'pglite')
+    it('give back the room that thousands of them took', async () => {
+      const program = await start('thousands')
+      expect(factsOf(program)).toContainEqual({ room: 'given back' })
+      expect(program.lines.map(parse).filter(({ level }) => Number(level) >= 50)).toEqual([])
+    })
+
   if (dialect === 'postgres') {
     it('are all acted on when the transaction that began first commits last', async () => {
       const program = await start('crossing')

@@ -216,10 +216,10 @@ export const createOutbox = (database: Database) => ({
 
   /** Gives the room of removed rows back; the embedded database does not do so by itself. */
   async makeRoom(): Promise<void> {
-    if (database.dialect === 'pglite')
-      await database.script(
-        'vacuum happenings_outbox; vacuum happenings_log; vacuum happenings_counter; vacuum happening_places',
-      )
+    if (database.dialect !== 'pglite') return
+    // Each by itself: several statements that are sent together are one transaction, within which it is refused.
+    for (const table of ['happenings_outbox', 'happenings_log', 'happenings_counter', 'happening_places'])
+      await database.script(`vacuum ${table}`)
   },
 })
 
