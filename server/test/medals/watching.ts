@@ -60,8 +60,32 @@ async function watched(scene: Scene, room: string, minutes: number, ...pages: Te
 }
 const hour = 3_600
 
+/** Somebody new blocks the fan, so and so often, and lets them be in between. */
+async function blocked({ other, server, fan }: Scene, times = 1): Promise<void> {
+  const { who } = await other()
+  const params = { userId: fan.user.id }
+  for (let time = 1; time <= times; time += 1) {
+    if (time > 1) await api(server, who).reports.unmute({ params })
+    await api(server, who).reports.mute({ params, body: {} })
+  }
+}
+const muted = ({ mod, fan }: Scene, shadow: boolean) =>
+  mod.reports.mute({ params: { userId: fan.user.id }, body: { minutes: 1, reason: 'For a test', shadow } })
+
 /** MED-1: how the medals for what people say, pay, find and show while they watch are earned. */
 export const watchingConditions: Conditions = {
+  loudmouth: {
+    ...{ name: 'Loudmouth', xp: 25 },
+    // Somebody who blocks again and again is one, and nobody is told of a mute in the shadow.
+    async almost(scene) {
+      await blocked(scene, 5)
+      for (let other = 0; other < 2; other += 1) await blocked(scene)
+      await muted(scene, true)
+      await muted(scene, false)
+    },
+    enough: blocked,
+    more: (scene) => muted(scene, false),
+  },
   'first-words': {
     ...{ name: 'First words', xp: 0 },
     enough: ({ say }) => say('hello there'),
