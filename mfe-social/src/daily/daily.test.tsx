@@ -28,8 +28,13 @@ function open({
   reroll = () => ({ challenges }) as unknown,
   claim = async (): Promise<unknown> => ({ streak: streakOf(), claimed: false, xp: 0 }),
   connected = true,
+  refusal = (): ApiError | null => null,
 } = {}) {
-  const read = jest.fn(() => ({ challenges, streak: { ...streak }, now }))
+  const read = jest.fn(() => {
+    const refused = refusal()
+    if (refused) throw refused
+    return { challenges, streak: { ...streak }, now }
+  })
   const request = jest.fn(async (name: string) => (name === 'daily:claim' ? claim() : Promise.reject(new Error(name))))
   const view = renderInShell(<DailyChip />, {
     states: { session: sessionOf(), connection: connection(connected ? 'connected' : 'disconnected') },
@@ -139,4 +144,24 @@ it('[DAY-2] claims nothing when today counts already, and looks again when the d
   await act(() => jest.advanceTimersByTimeAsync(12_000))
   expect(read).toHaveBeenCalledTimes(2)
   expect(request).not.toHaveBeenCalled()
+})
+
+it('[DAY-1] says that the day could not be read, and reads it again when pressed', async () => {
+  let problem: ApiError | null = new ApiError(503, 'internal', 'Something went wrong on our side')
+  const { read } = open({ refusal: () => problem })
+  const failed = await screen.findByRole('button', { name: 'Today: try again. Something went wrong on our side' })
+  await userEvent.click(failed)
+  await waitFor(() => expect(read).toHaveBeenCalledTimes(2))
+  // It stays while it is read again, and after it failed again.
+  expect(screen.getByRole('button', { name: /^Today: try again/ })).toBe(failed)
+  problem = null
+  await userEvent.click(failed)
+  expect(await screen.findByRole('button', { name: /^Today: 0 of 2 challenges done/ })).toBeVisible()
+})
+
+it('[DAY-1] [ADM-1] shows nothing where the challenges are switched off', async () => {
+  const { read } = open({ refusal: () => new ApiError(403, 'features/off', 'Switched off') })
+  await waitFor(() => expect(read).toHaveBeenCalledTimes(1))
+  await act(async () => undefined)
+  expect(screen.queryByRole('button')).toBeNull()
 })
