@@ -180,7 +180,8 @@ export default defineRemote({
     offer(overlay, { id: 'progress-news', access: 'user', load: () => import('./src/levels/ProgressNews.tsx') }),
     offer(bar, { id: 'notifications', access: 'user', order: 14, load: () => import('./src/notifications/Bell.tsx') }),
     offer(overlay, { id: 'arrival', load: () => import('./src/notifications/NotificationLayer.tsx') }),
-    offer(bar, { id: 'first-steps', access: 'user', order: 12, load: () => import('./src/steps/FirstSteps.tsx') }),
+    offer(bar, { id: 'first-steps', access: 'user', order: 11, load: () => import('./src/steps/FirstSteps.tsx') }),
+    offer(bar, { id: 'level', access: 'user', order: 12, load: () => import('./src/levels/LevelChip.tsx') }),
     offer(overlay, { id: 'clan-news', access: 'user', load: () => import('./src/clans/ClanNews.tsx') }),
     offer(userCardActions, {
       id: 'invite-to-clan',
