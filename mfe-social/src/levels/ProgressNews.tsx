@@ -16,7 +16,10 @@ export default function ProgressNews(): null {
   const play = (name: string) => bus.publish(settingsArea.topics['play-sound'], { name })
 
   useEvent(medalsArea.receives.earned, ({ medal, count }) => {
-    const words = [count > 1 ? `${medal.for}, ×${count}` : medal.for, ...(medal.xp > 0 ? [`+${medal.xp} XP`] : [])]
+    const words = [
+      count > 1 ? `${medal.for}, ×${count}` : medal.for,
+      ...(medal.xp > 0 ? [`+${medal.xp.toLocaleString('en-US')} XP`] : []),
+    ]
     toast({
       ...{ id: `medal-${medal.id}`, type: 'success', icon: medalDrawing },
       header: `Medal: ${medal.name}`,

@@ -4,6 +4,7 @@ import { rankAfter, rankOf, ranks } from '@shoal/bus/profile/rules'
 import { levelThreshold } from '@shoal/bus/rules'
 import { renderInShell, sessionOf } from '@shoal/remote-kit/testing'
 import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { queries } from '../layout/queries.ts'
 import ProgressNews from './ProgressNews.tsx'
 import { phraseFor, phrases } from './phrases.ts'
@@ -47,8 +48,34 @@ describe('ranks', () => {
     expect(steps).toHaveLength(ranks.length)
     expect(steps.filter((step) => step.getAttribute('aria-current') === 'step')).toHaveLength(1)
     expect(steps.find((step) => step.getAttribute('aria-current'))).toHaveTextContent(
-      '10KrillOne of very many, and proud of it. The medal Level 10',
+      '10KrillOne of very many, and proud of it.The medal Level 10, yours',
     )
+  })
+
+  it('[LVL-2] the ladder says which unlocks are had, which are ahead, and which comes next, and leads to the XP history', async () => {
+    const xp = levelThreshold(11)
+    const { modals } = renderInShell(<RankLadderModal />, {
+      states,
+      api: { profile: { read: () => ({ xp, level: 12 }) as Profile } },
+    })
+    expect(await screen.findByText('Next: The medal Level 20 at level 20')).toBeVisible()
+    const step = (title: string) => screen.getByText(title, { selector: 'b' }).closest('li')!
+    expect(step('Krill')).toHaveAttribute('data-state', 'had')
+    expect(step('Krill')).toHaveTextContent(/The medal Level 10, yours$/)
+    expect(step('Snail')).toHaveAttribute('data-state', 'ahead')
+    expect(step('Snail')).toHaveTextContent(/The medal Level 20, still to come$/)
+    expect(step('Brine Shrimp')).toHaveAttribute('data-state', 'mine')
+    await userEvent.click(screen.getByRole('button', { name: 'XP history' }))
+    expect(modals.map(({ id }) => id)).toEqual(['xp-history'])
+  })
+
+  it('[LVL-2] with all unlocks had nothing is said to come', async () => {
+    renderInShell(<RankLadderModal />, {
+      states,
+      api: { profile: { read: () => ({ xp: levelThreshold(1_200), level: 1_201 }) as Profile } },
+    })
+    expect(await screen.findByText('There is nothing above you.')).toBeVisible()
+    expect(screen.queryByText(/^Next:/)).toBeNull()
   })
 })
 
