@@ -155,7 +155,7 @@ export function MessageForm({ room, label, hint, me, staff = false, connection }
   const notice = problem ?? withoutConnection(told)
 
   return (
-    <form className={styles.composer} onSubmit={send} aria-label={`Write in ${label}`}>
+    <form className={styles.composer} onSubmit={send} aria-label={`Write in ${label}`} data-composer>
       {replyTo && (
         <div className={styles.reply}>
           <CornerUpRight aria-hidden="true" />
