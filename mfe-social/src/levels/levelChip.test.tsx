@@ -1,11 +1,19 @@
 import { ApiError, sessionArea } from '@shoal/bus'
 import { accountsArea } from '@shoal/bus/accounts'
-import { levelThreshold } from '@shoal/bus/rules'
-import { renderInShell, sessionOf } from '@shoal/remote-kit/testing'
+import type { Profile } from '@shoal/bus/profile'
+import { levelOf, levelThreshold } from '@shoal/bus/rules'
+import { renderInShell, sessionOf, somebody } from '@shoal/remote-kit/testing'
 import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { ownProfile } from '../profile/testing/samples.ts'
 import LevelChip from './LevelChip.tsx'
+
+/** Somebody who has done nothing else yet. */
+const ownProfile = ({ xp }: Pick<Profile, 'xp'>): Profile => ({
+  ...somebody({ id: 'me', level: levelOf(xp) }),
+  ...{ xp, bio: '', joined: '2026-06-01T12:00:00Z', endorsement: null, online: true },
+  ...{ pass: 'none', seasonPass: false, seasonPassXL: false, seasonPassSubscription: false, seasonPassGift: null },
+  ...{ medals: {}, shownMedals: [], pfps: [], integrations: [] },
+})
 
 function open(read: () => unknown = () => ownProfile({ xp: 1_234 })) {
   const asked = jest.fn((_input: { params: { id: string } }) => read())
@@ -59,7 +67,7 @@ describe('the level in the bar', () => {
   it('shows somebody else nothing of the one before', async () => {
     const { bus, asked } = open()
     await chip(/^Level 9,/)
-    asked.mockReturnValue(ownProfile({ id: 'rival', xp: 100 }))
+    asked.mockReturnValue(ownProfile({ xp: 100 }))
     act(() => bus.state(accountsArea.states.session).set(sessionOf({ id: 'rival' })))
     expect(screen.queryByRole('button')).toBeNull()
     expect(await chip(/^Level 2,/)).toBeVisible()
