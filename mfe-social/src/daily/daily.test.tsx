@@ -147,7 +147,7 @@ it('[DAY-2] claims nothing when today counts already, and looks again when the d
 })
 
 it('[DAY-1] says that the day could not be read, and reads it again when pressed', async () => {
-  let problem: ApiError | null = new ApiError(503, 'internal', 'Something went wrong on our side')
+  let problem: ApiError | null = new ApiError(500, 'internal', 'Something went wrong on our side')
   const { read } = open({ refusal: () => problem })
   const failed = await screen.findByRole('button', { name: 'Today: try again. Something went wrong on our side' })
   await userEvent.click(failed)

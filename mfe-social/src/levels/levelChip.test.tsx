@@ -77,7 +77,7 @@ describe('the level in the bar', () => {
   it('says that it could not be read, and reads it again when pressed', async () => {
     let works = false
     const { modals } = open(() => {
-      if (!works) throw new ApiError(503, 'internal', 'Something went wrong on our side')
+      if (!works) throw new ApiError(500, 'internal', 'Something went wrong on our side')
       return ownProfile({ xp: 1_234 })
     })
     const failed = await chip('Level: try again. Something went wrong on our side')
