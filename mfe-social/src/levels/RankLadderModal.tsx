@@ -13,7 +13,7 @@ import { useEffect, useRef } from 'react'
 import { withQueries } from '../layout/queries.ts'
 import { useProfile } from '../profile/index.ts'
 import styles from './RankLadderModal.module.css'
-import { nextUnlocks, unlocksOf } from './unlocks.ts'
+import { nextUnlocks } from './unlocks.ts'
 
 /** All ranks from Nothing to Winner, how far one is, and what comes with them [LVL-2]. */
 function RankLadderModal() {
@@ -54,7 +54,7 @@ function Ladder({ userId }: { userId: string }) {
           <p className={styles.bringing}>
             <Gift size={13} aria-hidden="true" />
             <span>
-              Next: {listed(unlocksOf(bringing))} at level {bringing.level}
+              Next: {bringing.unlocks.join(', ')} at level {bringing.level}
             </span>
           </p>
         )}
@@ -72,8 +72,6 @@ function Ladder({ userId }: { userId: string }) {
 const toNext = ({ title, level: at }: Rank, level: number): string =>
   `${at - level === 1 ? 'One level' : `${at - level} levels`} to ${title}.`
 
-const listed = (words: readonly string[]): string => words.join(', ')
-
 function Step({ rank, state }: { rank: Rank; state: 'mine' | 'had' | 'ahead' }) {
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {
@@ -85,7 +83,7 @@ function Step({ rank, state }: { rank: Rank; state: 'mine' | 'had' | 'ahead' }) 
       <div>
         <b>{rank.title}</b>
         <p>{rank.description}</p>
-        {unlocksOf(rank).map((unlock) => (
+        {rank.unlocks.map((unlock) => (
           <p key={unlock} className={styles.unlock}>
             {state === 'ahead' ? <Gift size={13} aria-hidden="true" /> : <LockOpen size={13} aria-hidden="true" />}
             {unlock}

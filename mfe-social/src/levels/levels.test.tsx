@@ -58,12 +58,15 @@ describe('ranks', () => {
       states,
       api: { profile: { read: () => ({ xp, level: 12 }) as Profile } },
     })
-    expect(await screen.findByText('Next: The medal Level 20 at level 20')).toBeVisible()
+    expect(await screen.findByText('Next: One more place for items at level 15')).toBeVisible()
     const step = (title: string) => screen.getByText(title, { selector: 'b' }).closest('li')!
     expect(step('Krill')).toHaveAttribute('data-state', 'had')
     expect(step('Krill')).toHaveTextContent(/The medal Level 10, yours$/)
     expect(step('Snail')).toHaveAttribute('data-state', 'ahead')
     expect(step('Snail')).toHaveTextContent(/The medal Level 20, still to come$/)
+    expect(step('Anglerfish')).toHaveTextContent(
+      /The medal Level 100, still to comeOne more place for items, still to come$/,
+    )
     expect(step('Brine Shrimp')).toHaveAttribute('data-state', 'mine')
     await userEvent.click(screen.getByRole('button', { name: 'XP history' }))
     expect(modals.map(({ id }) => id)).toEqual(['xp-history'])

@@ -7,18 +7,16 @@ export interface Rank {
   level: number
   title: string
   description: string
-  /** What comes with it. */
-  unlocks?: string
+  /** What comes with it, in words; nothing with most of them. */
+  unlocks: readonly string[]
 }
-
-const onePlace = 'One more place for items'
 
 /** A rank, with what really comes at its level: a medal, and a place in the inventory. */
 function rank(level: number, title: string, description: string): Rank {
-  const medal = levelMedals.some((one) => one === level) ? `The medal Level ${level}` : ''
-  const place = items.levelsWithPlace.some((one) => one === level) ? onePlace : ''
-  const unlocks = [medal, place].filter(Boolean).join('. ')
-  return { level, title, description, ...(unlocks && { unlocks }) }
+  const hasMedal = levelMedals.some((one) => one === level)
+  const hasPlace = items.levelsWithPlace.some((one) => one === level)
+  const unlocks = [...(hasMedal ? [`The medal Level ${level}`] : []), ...(hasPlace ? ['One more place for items'] : [])]
+  return { level, title, description, unlocks }
 }
 
 /** LVL-2: all ranks, from Nothing to Winner, each from its level on. */
