@@ -40,6 +40,20 @@ describe('the history of XP', () => {
   const historyOf = (who: SignedIn | null, query: { page?: number; pageSize?: number } = {}) =>
     api(server, who).profile.xpHistory({ query: { page: 0, pageSize: 10, ...query } })
 
+  it('[LVL-1] says how much of it one has, for one alone and in the snapshot of a page', async () => {
+    const own = async (who: SignedIn | null) => (await api(server, who).profile.xp()).xp
+    const somebody = await signUp(server)
+    expect(await own(somebody)).toBe(0)
+    const admin = await as(server, 'admin')
+    const body = { userId: somebody.user.id, amount: 123, reason: 'For the test' }
+    await api(server, admin).economy.correctXp({ body })
+    expect([await own(somebody), await own(fan)]).toEqual([123, 0])
+    expect(await api(server, somebody).accounts.snapshot({ query: { areas: 'profile' } })).toMatchObject({
+      areas: { profile: { status: 200, body: { xp: 123 } } },
+    })
+    await expect(own(null)).rejects.toMatchObject({ status: 401, code: 'auth/required' })
+  })
+
   it('[LVL-1] says what gave and took XP, newest first, page by page, and adds up to the XP of the profile', async () => {
     expect(await historyOf(fan)).toEqual({ lines: [], total: 0 })
     const mod = await as(server, 'mod')

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { InitialData } from '@shoal/bus/accounts/contract'
+import { placesOfLevel } from '@shoal/bus/items/rules'
 import { z } from 'zod'
 import {
   api,
@@ -84,11 +85,11 @@ describe('the initial data', () => {
     expect(initialData.profile).toMatchObject({ id: viewer.user.id, displayName: 'Viewer', tokens: expect.any(Number) })
   })
 
-  it('name 9, 12 or 15 places in the inventory by pass, for staff as with the XL pass', async () => {
+  it('[PASS-4] [LVL-2] name 9, 12 or 15 places in the inventory by pass, for staff as with the XL pass, and those of the level besides', async () => {
     const sizes = await Promise.all(
       (['viewer', 'pass', 'xl', 'mod'] as const).map(async (account) => {
         const { initialData } = await api(server, await as(server, account)).accounts.initialData()
-        return initialData.inventorySize
+        return initialData.inventorySize - placesOfLevel(initialData.profile.level)
       }),
     )
     expect(sizes).toEqual([9, 12, 15, 15])

@@ -36,7 +36,7 @@ export type XpLine = z.output<typeof XpLine>
 const Bio = shownToOthers(z.string().check(z.trim(), z.maxLength(limits.bioMax)), { mode: 'masked', lines: true })
 
 export const profile = area(wire, {
-  version: '1.1.0',
+  version: '1.2.0',
   errors: profileErrors,
   calls: {
     read: call({
@@ -45,6 +45,11 @@ export const profile = area(wire, {
       params: z.strictObject({ id: Id }),
       reply: Profile,
       errors: [profileErrors.noSuchUser],
+    }),
+    xp: call({
+      summary: 'The own XP, as the page shows it in its bar [LVL-1]',
+      access: 'user',
+      reply: z.object({ xp: z.int() }),
     }),
     xpHistory: call({
       summary: 'What gave and took the own XP, newest first',

@@ -7,11 +7,13 @@ import { LevelUp, Profile, UserCardHide, UserCardShow, XpLost } from './shapes.t
 export const wire = declare('profile', {
   calls: {
     read: get('/profile/:id'),
+    xp: get('/xp'),
     xpHistory: get('/xp/history'),
     update: patch('/profile'),
     choosePhoto: post('/profile/pfp'),
     uploadPhoto: post('/profile/photo', { file: 'photo' }),
   },
+  snapshot: 'xp',
   receives: {
     updated: Profile,
     'level-up': LevelUp,
