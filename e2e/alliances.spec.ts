@@ -1,34 +1,14 @@
-import { allow } from '../scripts/lib/pace.mjs'
 import { endOfDay, showDay } from '../shared-bus/src/rules/days.ts'
 import { seriousFindings } from './support/axe.ts'
 import { answerMessage } from './support/messages.ts'
-import { test as base, expect, type Page, type ShowServer, startShow } from './support/test.ts'
+import { expect, type Page, test } from './support/test.ts'
 
 const hour = 3_600_000
 /** The midnight in New York that the show goes through. */
 const midnight = endOfDay(showDay(new Date(Date.now() + hour))).getTime()
-/** How far the show's clock is ahead. */
-let ahead = 0
-/** Sets the show's clock, forwards only. */
-async function moveTo(show: ShowServer, at: number): Promise<void> {
-  const by = at - Date.now() - ahead
-  ahead += by
-  await show.moveTime(by)
-}
-
-/** A show of its own, an hour before midnight in New York, whose clock can be moved. */
-const test = base.extend<object, { show: ShowServer }>({
-  show: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first parameter's pattern
-    async ({}, use) => {
-      const show = await startShow({}, { later: true })
-      await moveTo(show, midnight - hour)
-      await use(show)
-      await show.stop()
-    },
-    { scope: 'worker', timeout: allow(120_000) },
-  ],
-})
+// A show of its own, an hour before midnight in New York, whose clock can be moved.
+test.use({ showOf: 'alliances', later: true })
+test.beforeAll(({ show }) => show.moveTo(midnight - hour))
 
 const [seaMine, torpedo, seahorse] = [148, 149, 150]
 /** Gives somebody a wartoy; answers with the id of the item. */
@@ -72,7 +52,7 @@ test('[ALLY-1] [CLAN-5] two owners become allies and fall out, live on both side
 
   await test.step('a wartoy takes the colours of the members alone, not of their dialogs, and says by whom', async () => {
     await give(await browse('admin'), pass, seaMine)
-    await moveTo(show, midnight - 60_000)
+    await show.moveTo(midnight - 60_000)
     await pass.goto('/fishtoys')
     await pass.getByRole('button', { name: 'Use Sea Mine' }).click()
     const throwing = pass.getByRole('dialog', { name: 'Use Fishtoy' })
@@ -88,7 +68,7 @@ test('[ALLY-1] [CLAN-5] two owners become allies and fall out, live on both side
   })
 
   await test.step('a page that comes after midnight has it as well, and is free when the time is up', async () => {
-    await moveTo(show, midnight + 5_000)
+    await show.moveTo(midnight + 5_000)
     await rival.clock.install()
     await rival.goto('/clan/KRIL')
     await expect(rival.locator('body')).toHaveClass(/blind/)
@@ -97,7 +77,7 @@ test('[ALLY-1] [CLAN-5] two owners become allies and fall out, live on both side
     await rival.clock.fastForward(120_000)
     await expect(rival.locator('body')).not.toHaveClass(/blind/)
     await expect(rival.getByRole('list', { name: 'What works on your clan' })).toHaveCount(0)
-    await moveTo(show, midnight + 180_000)
+    await show.moveTo(midnight + 180_000)
     const later = await browse('rival')
     await later.goto('/clan/KRIL')
     await expect(later.getByRole('heading', { level: 1, name: '[KRIL] The Krill' })).toBeVisible()

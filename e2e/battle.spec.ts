@@ -1,24 +1,13 @@
-import { allow } from '../scripts/lib/pace.mjs'
 import { seriousFindings } from './support/axe.ts'
-import { test as base, expect, type Page, type ShowServer, startShow } from './support/test.ts'
+import { expect, type Page, test } from './support/test.ts'
 
 /** How long a battle lasts, in ms: longer than a journey takes, however busy the machine is. */
 const battle = 600_000
 /** How long somebody who left may take to come back, in ms. */
 const returnTime = 10_000
 
-/** A show whose clock is moved to the end of a battle. */
-const test = base.extend<object, { show: ShowServer }>({
-  show: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first parameter's pattern
-    async ({}, use) => {
-      const show = await startShow({ BATTLE_DURATION_MS: String(battle) }, { later: true })
-      await use(show)
-      await show.stop()
-    },
-    { scope: 'worker', timeout: allow(120_000) },
-  ],
-})
+// A show whose clock is moved to the end of a battle.
+test.use({ showOf: 'battle', later: true, settings: { BATTLE_DURATION_MS: String(battle) } })
 
 async function openRing(page: Page): Promise<void> {
   await page.goto('/')

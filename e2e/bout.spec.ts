@@ -1,20 +1,9 @@
-import { allow } from '../scripts/lib/pace.mjs'
 import { seriousFindings } from './support/axe.ts'
-import { test as base, expect, type Page, type ShowServer, startShow } from './support/test.ts'
+import { expect, type Page, test } from './support/test.ts'
 import { fitsEachWidth } from './support/widths.ts'
 
-/** A show in which a battle lasts longer than a journey takes, and whose clock can be moved. */
-const test = base.extend<object, { show: ShowServer }>({
-  show: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first parameter's pattern
-    async ({}, use) => {
-      const show = await startShow({ BATTLE_DURATION_MS: '600000' }, { later: true })
-      await use(show)
-      await show.stop()
-    },
-    { scope: 'worker', timeout: allow(120_000) },
-  ],
-})
+// A show in which a battle lasts longer than a journey takes, and whose clock can be moved.
+test.use({ showOf: 'bout', later: true, settings: { BATTLE_DURATION_MS: '600000' } })
 
 const balance = async (page: Page): Promise<number> => (await (await page.request.get('/api/tokens')).json()).tokens
 /** Where the knot of the rope is: below 0 on the left. */

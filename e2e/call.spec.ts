@@ -1,23 +1,14 @@
 import { allow } from '../scripts/lib/pace.mjs'
-import { test as base, expect, type Locator, type Page, type ShowServer, startShow } from './support/test.ts'
+import { expect, type Locator, type Page, type ShowServer, test } from './support/test.ts'
 
 /** In ms: as long as a busy machine may take to load a page. */
 const returnTime = 60_000
 
-/** Battles last longer than the journey takes. */
-const test = base.extend<object, { show: ShowServer }>({
-  show: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first parameter's pattern
-    async ({}, use) => {
-      const show = await startShow(
-        { BATTLE_DURATION_MS: '3600000', BATTLE_RETURN_MS: String(returnTime) },
-        { later: true },
-      )
-      await use(show)
-      await show.stop()
-    },
-    { scope: 'worker', timeout: allow(120_000) },
-  ],
+// Battles last longer than the journey takes.
+test.use({
+  showOf: 'call',
+  later: true,
+  settings: { BATTLE_DURATION_MS: '3600000', BATTLE_RETURN_MS: String(returnTime) },
 })
 
 /** As a simple camera has it: pictures are coded and decoded by the processor here, a quarter as large ones in a quarter of the time. */

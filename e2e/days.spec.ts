@@ -1,33 +1,19 @@
-import { allow } from '../scripts/lib/pace.mjs'
 import { dayAfter, endOfDay, type ShowDay, showDay, startOfDay } from '../shared-bus/src/rules/days.ts'
 import { seriousFindings } from './support/axe.ts'
-import { test as base, expect, type Page, type ShowServer, startShow } from './support/test.ts'
+import { expect, type Page, type ShowServer, test } from './support/test.ts'
 
-/** How far the show's clock is ahead of that of this machine, which says what a browser begins with. */
-let ahead = 0
 /**
- * Sets the show's clock, forwards only, and moves those of pages on by as much and a little more: a page does not ask for the
- * new day in the very second in which it begins. Pages lose the connection by it, as after a sleep, and come back.
+ * Sets the show's clock, and moves those of pages on by as much and a little more: a page does not ask for the new day in the
+ * very second in which it begins. Pages lose the connection by it, as after a sleep, and come back.
  */
 async function moveTo(show: ShowServer, at: number, ...pages: Page[]): Promise<void> {
-  const by = at - Date.now() - ahead
-  ahead += by
-  await show.moveTime(by)
+  const by = at - show.now()
+  await show.moveTo(at)
   for (const page of pages) await page.clock.fastForward(by + 12_000)
 }
 
-/** A show of its own, whose clock can be moved. */
-const test = base.extend<object, { show: ShowServer }>({
-  show: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first parameter's pattern
-    async ({}, use) => {
-      const show = await startShow({}, { later: true })
-      await use(show)
-      await show.stop()
-    },
-    { scope: 'worker', timeout: allow(120_000) },
-  ],
-})
+// A show of its own, whose clock can be moved.
+test.use({ showOf: 'days', later: true })
 
 const chip = (page: Page, streak: number, done = '\\d') =>
   page.getByRole('button', { name: new RegExp(`^Today: ${done} of 3 challenges done, day ${streak} of your streak$`) })
@@ -84,7 +70,7 @@ for (const [month, as, hours] of [
     browse,
     show,
   }) => {
-    const now = showDay(new Date(Date.now() + ahead))
+    const now = showDay(new Date(show.now()))
     const year = Number(now.slice(0, 4))
     const sunday = [year, year + 1].map((one) => change(one, month)).find((day) => day > now)!
     const minute = 60_000

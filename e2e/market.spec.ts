@@ -1,22 +1,11 @@
-import { allow } from '../scripts/lib/pace.mjs'
 import { limits } from '../shared-bus/src/areas/market/limits.ts'
 import { seriousFindings } from './support/axe.ts'
 import { answerMessage } from './support/messages.ts'
-import { test as base, expect, type Page, type ShowServer, startShow } from './support/test.ts'
+import { expect, type Page, test } from './support/test.ts'
 import { fitsEachWidth } from './support/widths.ts'
 
-/** A show whose clock can be moved. */
-const test = base.extend<object, { show: ShowServer }>({
-  show: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first parameter's pattern
-    async ({}, use) => {
-      const show = await startShow({}, { later: true })
-      await use(show)
-      await show.stop()
-    },
-    { scope: 'worker', timeout: allow(120_000) },
-  ],
-})
+// A show whose clock can be moved.
+test.use({ showOf: 'market', later: true })
 
 /** In ms: less than the 40 s of silence after which a connection counts as lost. */
 const lastJump = 35_000

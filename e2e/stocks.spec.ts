@@ -1,23 +1,15 @@
-import { allow } from '../scripts/lib/pace.mjs'
 import { seriousFindings } from './support/axe.ts'
-import { test as base, expect, type Locator, type Page, type ShowServer, startShow } from './support/test.ts'
+import { expect, type Locator, type Page, test } from './support/test.ts'
 import { fitsEachWidth } from './support/widths.ts'
 
 /** In s: less than the silence after which a connection counts as lost, as the clock jumps over it. */
 const haltSeconds = 30
 
-/** A show of its own, because trading moves prices and holdings, whose clock can be moved. Stocks are soon halted there. */
-const test = base.extend<object, { show: ShowServer }>({
-  show: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first parameter's pattern
-    async ({}, use) => {
-      const settings = { STOCK_HALT_PERCENT: '3', STOCK_HALT_SECONDS: String(haltSeconds) }
-      const show = await startShow(settings, { later: true })
-      await use(show)
-      await show.stop()
-    },
-    { scope: 'worker', timeout: allow(120_000) },
-  ],
+// A show of its own, because trading moves prices and holdings, whose clock can be moved. Stocks are soon halted there.
+test.use({
+  showOf: 'stocks',
+  later: true,
+  settings: { STOCK_HALT_PERCENT: '3', STOCK_HALT_SECONDS: String(haltSeconds) },
 })
 
 const main = (page: Page) => page.locator('main')

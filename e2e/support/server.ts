@@ -26,6 +26,10 @@ export interface ShowServer {
   stop(): Promise<void>
   /** Moves its clock on by so many ms, with everything that waits for it; only with the option `later`. */
   moveTime(ms: number): Promise<void>
+  /** Where its clock stands, in ms since 1970. */
+  now(): number
+  /** Sets its clock to an instant in ms since 1970, forwards only; the same as `moveTime` otherwise. */
+  moveTo(at: number): Promise<void>
   /** Its output so far. */
   output(): string
 }
@@ -108,10 +112,12 @@ async function startOnce(
   const url = `http://${host}:${port}`
   const lines: string[] = []
   let child: ChildProcess
+  let ahead = 0
 
   const show: ShowServer = {
     url,
     async start() {
+      ahead = 0
       if (env.NODE_ENV === 'staging' || env.NODE_ENV === 'production') forgetDemo(dataDir)
       child = await run(
         {
@@ -147,7 +153,10 @@ async function startOnce(
       const moved = once(child, 'message')
       child.send({ by: ms })
       await moved
+      ahead += ms
     },
+    now: () => Date.now() + ahead,
+    moveTo: (at) => show.moveTime(at - show.now()),
     output: () => lines.slice(-60).join(''),
   }
   try {

@@ -32,6 +32,10 @@ interface Worker {
   host: '127.0.0.1' | 'localhost'
   /** Whether the demo crowd is there. */
   crowd: boolean
+  /** Whether the show's clock can be moved. */
+  later: boolean
+  /** Settings of the server, besides. */
+  settings: Readonly<Record<string, string>>
   show: ShowServer
 }
 interface Each {
@@ -49,9 +53,11 @@ export const test = base.extend<Each, Worker>({
   footage: ['none', { option: true, scope: 'worker' }],
   host: ['127.0.0.1', { option: true, scope: 'worker' }],
   crowd: [false, { option: true, scope: 'worker' }],
+  later: [false, { option: true, scope: 'worker' }],
+  settings: [{}, { option: true, scope: 'worker' }],
   show: [
-    async ({ footage, host, crowd }, use) => {
-      const show = await startShow(crowd ? { DEMO_CROWD: 'true' } : {}, { footage, host })
+    async ({ footage, host, crowd, later, settings }, use) => {
+      const show = await startShow({ ...(crowd && { DEMO_CROWD: 'true' }), ...settings }, { footage, host, later })
       await use(show)
       await show.stop()
     },
