@@ -15,7 +15,7 @@ const [lines, tips] = [8, 3]
 interface Side {
   /** Everybody says some lines. Resolves when all that comes of it is done. */
   talk(): Promise<void>
-  /** Everybody tips some others. The same. */
+  /** Everybody tips some others. Resolves when all that comes of it is done. */
   tip(): Promise<void>
   pid: number
   end(): Promise<void>

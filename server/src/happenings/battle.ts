@@ -30,16 +30,19 @@ export const battleKicked = happening(
 )
 
 /**
- * Somebody paid to boost or to sabotage one of the two who battle; love, which is free, is not told [BAT-6]. `nth` is how
- * often this person did the same in this battle, `received` how often the fighter got it from everybody.
+ * Somebody paid to boost or to sabotage one of the two who battle; love, which is free, is not told [BAT-6].
+ * `received` is how often the fighter got the same in this battle so far, from everybody.
  */
 export const battleActed = happening(
   'battle.acted',
   z.strictObject({
     ...{ battleId: z.uuid(), userId: z.string(), targetId: z.string(), action: z.enum(['boost', 'sabotage']) },
-    ...{ nth: z.int().positive(), received: z.int().positive() },
+    received: z.int().positive(),
   }),
 )
+
+/** How often somebody boosted the two of a battle so far. */
+export const boostsGivenIn = question<{ battleId: string; userId: string }, number>('battle.boosts-given-in')
 
 interface BattlesOfPerson {
   userId: string

@@ -5,6 +5,7 @@ import type { Fact } from '../../src/features/medals/facts.ts'
 import { api, as, logIn, type SignedIn, signUp, socket, type TestSocket, until, type WholeApi } from '../people.ts'
 import type { TestServer } from '../server.ts'
 import type { Storage } from '../storage.ts'
+import { isAnythingWaiting } from '../waiting.ts'
 
 /** After so much moved time people log in again, in ms: their access would end soon. */
 const loggedInFor = 10 * 60_000
@@ -75,17 +76,6 @@ export async function openStage(server: TestServer, storage: Storage): Promise<S
       staff = { since: moved, admin: await as(server, 'admin'), mod: await as(server, 'mod') }
     return staff as { admin: SignedIn; mod: SignedIn }
   }
-  /** Whether something waits for a listener, or failed: what follows of it is told in the transaction that ends the wait. */
-  async function isWaiting(): Promise<boolean> {
-    const { rows } = await database.query(
-      `(select 1 from happenings_outbox limit 1)
-       union all (select 1 from happenings_log join happening_places
-         on name = happening and listener = any (listeners) and position > place limit 1)
-       union all (select 1 from happening_retries limit 1)`,
-    )
-    return rows.length > 0
-  }
-
   async function other(): Promise<{ who: SignedIn; page: TestSocket }> {
     const who = await signUp(server)
     const page = await socket(server, who)
@@ -136,7 +126,8 @@ export async function openStage(server: TestServer, storage: Storage): Promise<S
         return rows[0]!.count
       },
       async settled() {
-        await until('everything to be counted', async () => !(await isWaiting()))
+        // What follows of one is told in the transaction that ends its wait.
+        await until('everything to be counted', async () => !(await isAnythingWaiting(database)))
       },
       medalsOf: async ({ user }) => (await api(server).profile.read({ params: { id: user.id } })).medals,
       async xpFrom(name) {

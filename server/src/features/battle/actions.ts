@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { type BattleAction, type BattleActions, limits } from '@shoal/bus/battle/contract'
 import { battleErrors } from '@shoal/bus/battle/errors'
 import { actionPrice, battleSounds } from '@shoal/bus/battle/rules'
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { battleActed } from '../../happenings/battle.ts'
 import { service } from '../../platform/feature.ts'
 import { newId } from '../../platform/ids.ts'
@@ -86,16 +86,6 @@ export const useActions = service((platform) => {
     return last?.at.getTime() ?? Number.NEGATIVE_INFINITY
   }
 
-  /** How often a person did the same in a battle, whichever fighter it was done to. */
-  async function timesDone(battleId: string, userId: string, action: BattleAction): Promise<number> {
-    const same = [eq(battleActions.battleId, battleId), eq(battleActions.userId, userId)]
-    const [row] = await db
-      .select({ times: count() })
-      .from(battleActions)
-      .where(and(...same, eq(battleActions.action, action)))
-    return row!.times
-  }
-
   return {
     /**
      * Loves, boosts or sabotages a fighter; the price (`actionPrice`) is paid in the same transaction. Which sound is heard
@@ -133,10 +123,9 @@ export const useActions = service((platform) => {
             reference: { battleId: battle.id, target },
           })
         if (action !== 'love') {
-          const nth = await timesDone(battle.id, who.userId, action)
           const received = counts[side === 1 ? 'one' : 'two'][action]
           await happenings.happen(battleActed, {
-            ...{ battleId: battle.id, userId: who.userId, targetId: target, action, nth, received },
+            ...{ battleId: battle.id, userId: who.userId, targetId: target, action, received },
           })
         }
         database.afterCommit(() => view.acted({ id: battle.id, actions: counts }))

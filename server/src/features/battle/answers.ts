@@ -1,9 +1,15 @@
-import { battlesSoFar } from '../../happenings/battle.ts'
+import { and, eq } from 'drizzle-orm'
+import { battlesSoFar, boostsGivenIn } from '../../happenings/battle.ts'
 import { sql } from '../../platform/database/index.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { battleActions } from './tables.ts'
 
 /** Answers the questions of features that count what people do here. */
 export function answerQuestions({ database, happenings }: Platform): void {
+  happenings.answer(boostsGivenIn, ({ battleId, userId }) => {
+    const same = [eq(battleActions.battleId, battleId), eq(battleActions.userId, userId)]
+    return database.db.$count(battleActions, and(...same, eq(battleActions.action, 'boost')))
+  })
   happenings.answer(battlesSoFar, ({ userIds }) =>
     database.query(sql`
       select person.id as "userId", coalesce(stats.wins, 0) as wins, coalesce(stats.losses, 0) as losses,

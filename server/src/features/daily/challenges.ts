@@ -1,7 +1,7 @@
 import type { Challenge, DailyChallenges } from '@shoal/bus/daily/contract'
 import { dailyErrors } from '@shoal/bus/daily/errors'
 import { dayAfter, endOfDay, type ShowDay, showDay } from '@shoal/bus/rules/days'
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { eq, lt, sql } from 'drizzle-orm'
 import { challengeCompleted } from '../../happenings/daily.ts'
 import { service } from '../../platform/feature.ts'
 import { topic } from '../../platform/nodes/index.ts'
@@ -99,14 +99,14 @@ export const useChallenges = service((platform) => {
     return locked(wanted)
   }
 
-  /** Writes the challenges of several days with one statement. */
+  /** Writes several days with one statement. */
   const put = (rows: readonly Row[]): Promise<unknown> =>
     database.prepared(
       'challenges-put',
-      `update challenge_days as kept set challenges = fresh.challenges
-       from json_to_recordset($1::json) as fresh ("userId" text, day text, challenges jsonb)
+      `update challenge_days as kept set challenges = fresh.challenges, rerolled_at = fresh."rerolledAt"
+       from json_to_recordset($1::json) as fresh ("userId" text, day text, challenges jsonb, "rerolledAt" timestamptz)
        where kept.user_id = fresh."userId" and kept.day = fresh.day`,
-      [JSON.stringify(rows.map(({ userId, day, challenges }) => ({ userId, day, challenges })))],
+      [JSON.stringify(rows)],
     )
 
   function presented(row: Row, before: Row | undefined): DailyChallenges {
@@ -217,10 +217,6 @@ export const useChallenges = service((platform) => {
         })
         const after = { ...row, challenges: next, rerolledAt: at }
         await put([after])
-        await db
-          .update(challengeDays)
-          .set({ rerolledAt: at })
-          .where(and(eq(challengeDays.userId, userId), eq(challengeDays.day, day)))
         database.afterCommit(() => narrow(after))
         // Before any page is told, so that nothing that somebody does for a new one is missed.
         nodes.tell(replaced, { key: keyOf(userId, day) })

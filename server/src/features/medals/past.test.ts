@@ -7,6 +7,7 @@ import { api, as, closeSockets, type SignedIn, signUp, socket, until } from '../
 import { startProgram } from '../../../test/program.ts'
 import { laterServer, startServer, type TestServer } from '../../../test/server.ts'
 import { dialects, freshStorage } from '../../../test/storage.ts'
+import { isAnythingWaiting } from '../../../test/waiting.ts'
 import { medalOf } from './catalogue/index.ts'
 import { type Fact, facts } from './facts.ts'
 
@@ -28,17 +29,6 @@ async function onDatabase<T>(url: string, work: (client: Client) => Promise<T>):
     await client.end()
   }
 }
-
-/** How many happenings somebody has still to act on. */
-const waiting = (url: string): Promise<number> =>
-  onDatabase(url, async (client) => {
-    const { rows } = await client.query<{ waiting: number }>(`
-      select ((select count(*) from happenings_outbox) + (
-        select count(*) from happenings_log as log join happening_places as place on place.happening = log.name
-        where log.position > place.place and place.listener = any (log.listeners)
-      ))::int as waiting`)
-    return rows[0]!.waiting
-  })
 
 /** What people have, read from the database: the API shows no sums, and no XP of more than a page. */
 const readAll = (url: string, people: readonly SignedIn[]) =>
@@ -197,7 +187,7 @@ onPostgres(
     const counts = () => server.logs().filter(({ msg }) => msg === 'what was done before was counted for medals').length
     try {
       const people = await doEverything(server)
-      await until('all that is counted', async () => (await waiting(url)) === 0)
+      await until('all that is counted', async () => !(await onDatabase(url, isAnythingWaiting)))
       const before = await readAll(url, people)
       expect(expected.filter((fact) => !before.proven.has(fact as Fact))).toEqual([])
       closeSockets()

@@ -1,4 +1,4 @@
-import { battleActed, battleEnded } from '../../../happenings/battle.ts'
+import { battleActed, battleEnded, boostsGivenIn } from '../../../happenings/battle.ts'
 import { chatSaid, saidInARow, saidInCapitals } from '../../../happenings/chat.ts'
 import { clipShown } from '../../../happenings/clips.ts'
 import { endorsementMoved } from '../../../happenings/contestants.ts'
@@ -80,11 +80,11 @@ export function showRules(platform: Platform, counts: Counts): void {
     { userId: loserId, fact: 'battles-lost', more: 1 },
     ...(forfeit && !kicked ? [{ userId: winnerId, fact: 'battles-killed', more: 1 } as const] : []),
   ])
-  counts(battleActed, ({ userId, targetId, action, nth, received }) =>
+  counts(battleActed, async ({ battleId, userId, targetId, action, received }) =>
     action === 'sabotage'
       ? [{ userId, fact: 'sabotages', more: 1 }]
       : [
-          { userId, fact: 'boosts-given', reached: nth },
+          { userId, fact: 'boosts-given', reached: await happenings.ask(boostsGivenIn, { battleId, userId }) },
           { userId: targetId, fact: 'boosts-received', reached: received },
         ],
   )
