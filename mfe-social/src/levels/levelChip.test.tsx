@@ -1,19 +1,10 @@
 import { ApiError, sessionArea } from '@shoal/bus'
 import { accountsArea } from '@shoal/bus/accounts'
-import type { Profile } from '@shoal/bus/profile'
-import { levelOf, levelThreshold } from '@shoal/bus/rules'
-import { renderInShell, sessionOf, somebody } from '@shoal/remote-kit/testing'
+import { levelThreshold } from '@shoal/bus/rules'
+import { renderInShell, sessionOf } from '@shoal/remote-kit/testing'
 import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import LevelChip from './LevelChip.tsx'
-
-/** Somebody who has done nothing else yet. */
-const ownProfile = ({ xp }: Pick<Profile, 'xp'>): Profile => ({
-  ...somebody({ id: 'me', level: levelOf(xp) }),
-  ...{ xp, bio: '', joined: '2026-06-01T12:00:00Z', endorsement: null, online: true },
-  ...{ pass: 'none', seasonPass: false, seasonPassXL: false, seasonPassSubscription: false, seasonPassGift: null },
-  ...{ medals: {}, shownMedals: [], pfps: [], integrations: [] },
-})
 
 function open(read: () => unknown = () => ({ xp: 1_234 })) {
   const asked = jest.fn(read)
@@ -42,9 +33,9 @@ describe('the level in the bar', () => {
   it('[LVL-1] follows XP that are gained and lost at once', async () => {
     const { receive, asked } = open(() => ({ xp: 99 }))
     expect(await chip('Level 1, 99 of 100 XP, 99%')).toBeVisible()
-    receive('profile:updated', ownProfile({ xp: 100 }))
+    receive('profile:xp', { xp: 100 })
     expect(screen.getByRole('button')).toHaveAccessibleName('Level 2, 100 of 229 XP, 43%')
-    receive('profile:updated', ownProfile({ xp: 50 }))
+    receive('profile:xp', { xp: 50 })
     expect(screen.getByRole('button')).toHaveAccessibleName('Level 1, 50 of 100 XP, 50%')
     expect(asked).toHaveBeenCalledTimes(1)
   })

@@ -6,14 +6,14 @@ export interface OwnXpState extends Loading {
   xp: number | null
 }
 
-/** One's own XP, live: every change of it comes with one's profile [LVL-1]. */
+/** One's own XP, live [LVL-1]. */
 export const useOwnXp = liveStore<OwnXpState>((shell: Shell) =>
   snapshotStore<OwnXpState, typeof profileArea>(shell, {
     source: profileArea,
     state: () => ({ xp: null }),
     take: ({ xp }) => ({ xp }),
     changes(on) {
-      on(profileArea.receives.updated, ({ xp }) => ({ xp }))
+      on(profileArea.receives.xp, ({ xp }) => ({ xp }))
     },
     isFor: (session) => session !== null,
     forget: { xp: null },

@@ -23,7 +23,7 @@ function XpHistoryModal() {
     // A page that was shown before may be old: the list grows while nobody looks at it.
     staleTime: 0,
   })
-  useEvent(profileArea.receives.updated, () => void queries.invalidateQueries({ queryKey: ['xp-history'] }))
+  useEvent(profileArea.receives.xp, () => void queries.invalidateQueries({ queryKey: ['xp-history'] }))
 
   return (
     <div className={styles.history}>

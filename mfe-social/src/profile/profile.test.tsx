@@ -2,7 +2,7 @@ import { ApiError, defaultBio } from '@shoal/bus'
 import type { ItemDefinition } from '@shoal/bus/items'
 import { limits } from '@shoal/bus/profile/limits'
 import { renderInShell, sessionOf } from '@shoal/remote-kit/testing'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { queries } from '../layout/queries.ts'
 import PhotoModal from './PhotoModal.tsx'
@@ -59,6 +59,21 @@ describe("somebody's profile", () => {
   it('[PRO-1] says the default where nobody wrote a bio', async () => {
     renderInShell(<ProfileModal userId="lou" />, { states, api: { profile: { read: () => profileOf({ bio: '' }) } } })
     expect(await screen.findByText('Not much is known about lantern_lou...')).toBeVisible()
+  })
+
+  it('[LVL-1] follows the XP of its own person, and not of somebody else', async () => {
+    const own = renderInShell(<ProfileModal />, { states, api: { profile: { read: () => ownProfile() } } })
+    expect(await screen.findByText('150 / 229')).toBeVisible()
+    own.receive('profile:xp', { xp: 151 })
+    expect(await screen.findByText('151 / 229')).toBeVisible()
+    own.unmount()
+    const other = renderInShell(<ProfileModal userId="lou" />, {
+      states,
+      api: { profile: { read: () => profileOf({ id: 'lou' }) } },
+    })
+    expect(await screen.findByText('150 / 229')).toBeVisible()
+    await act(async () => other.receive('profile:xp', { xp: 151 }))
+    expect(screen.getByText('150 / 229')).toBeVisible()
   })
 
   it('[PRO-3] has tabs for medals, items and TTS/SFX that say when there are none', async () => {

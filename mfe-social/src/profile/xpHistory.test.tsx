@@ -63,7 +63,7 @@ describe('the history of XP', () => {
     const { receive } = renderInShell(<XpHistoryModal />, { states, api: { profile: { xpHistory } } })
     expect(await screen.findByText('No XP yet')).toBeVisible()
     lines = [line('1')]
-    receive('profile:updated', ownProfile({ xp: 100 }))
+    receive('profile:xp', { xp: 100 })
     expect(await screen.findByText('Mission: Landslide')).toBeVisible()
   })
 

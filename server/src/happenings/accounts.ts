@@ -9,7 +9,7 @@ const userId = z.string()
  */
 export const accountDeleted = happening('accounts.deleted', z.strictObject({ userId }))
 
-/** Something of a person changed that others show: name, colour, photo, pass, flags, XP, endorsement. */
+/** Something of a person changed that others show: name, colour, photo, pass, flags, level, medals, clan, endorsement. */
 export const accountChanged = happening(
   'accounts.changed',
   z.strictObject({
@@ -42,8 +42,11 @@ export const secondFactorReset = happening(
   z.strictObject({ byUserId: userId, userId, reason: z.string() }),
 )
 
-/** XP was taken from a person; `amount` is above 0 [LVL-2]. */
-export const xpLost = happening('accounts.xp-lost', z.strictObject({ userId, amount: z.int().positive() }))
+/** A person got XP, or lost some where `amount` is negative; `xp` is what they have now [LVL-1]. */
+export const xpChanged = happening(
+  'accounts.xp-changed',
+  z.strictObject({ userId, amount: z.int(), xp: z.int().nonnegative() }),
+)
 
 /** A person's level rose; more than one at once is told once [LVL-1]. */
 export const levelRaised = happening(

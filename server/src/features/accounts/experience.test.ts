@@ -54,6 +54,25 @@ describe('the history of XP', () => {
     await expect(own(null)).rejects.toMatchObject({ status: 401, code: 'auth/required' })
   })
 
+  it('[LVL-1] comes to the pages by itself, and with the profile where the level is another one', async () => {
+    const somebody = await signUp(server)
+    const [page, other] = [await socket(server, somebody), await socket(server, fan)]
+    const admin = await as(server, 'admin')
+    const give = (amount: number) =>
+      api(server, admin).economy.correctXp({ body: { userId: somebody.user.id, amount, reason: 'For the test' } })
+    await give(99)
+    expect(await page.next('profile:xp')).toEqual({ xp: 99 })
+    await give(1)
+    expect(await page.next('profile:xp', ({ xp }) => xp === 100)).toEqual({ xp: 100 })
+    expect(await page.next('profile:updated')).toMatchObject({ xp: 100, level: 2 })
+    await give(-1)
+    expect(await page.next('profile:updated', ({ level }) => level === 1)).toMatchObject({ xp: 99 })
+    // None came where the level stayed, and none to others.
+    for (const { received } of [page, other])
+      expect(received.filter(({ name }) => name === 'profile:updated')).toEqual([])
+    expect(other.received.filter(({ name }) => name === 'profile:xp')).toEqual([])
+  })
+
   it('[LVL-1] says what gave and took XP, newest first, page by page, and adds up to the XP of the profile', async () => {
     expect(await historyOf(fan)).toEqual({ lines: [], total: 0 })
     const mod = await as(server, 'mod')

@@ -1,7 +1,7 @@
 import type { XpLine } from '@shoal/bus/profile/contract'
 import { levelOf } from '@shoal/bus/rules'
 import { reasonText, type XpReason } from '../../contract.ts'
-import { accountChanged, levelRaised, xpLost } from '../../happenings/accounts.ts'
+import { accountChanged, levelRaised, xpChanged } from '../../happenings/accounts.ts'
 import { sql } from '../../platform/database/index.ts'
 import { service } from '../../platform/feature.ts'
 import type { Book } from '../../platform/ledger/book.ts'
@@ -80,9 +80,9 @@ export const useExperience = service((platform) => {
   return {
     /**
      * Gives a person XP or takes some, once for each key; it never falls below 0 [LVL-1]. Joins the transaction it is
-     * called in. Tells `accounts.changed`, `accounts.level-raised` when a level was left behind, and `accounts.xp-lost`. Throws a RangeError
-     * when the amount is no whole number or more than the column holds, and XpKeyUsed when the key was used for another
-     * change.
+     * called in. Tells `accounts.xp-changed`; when the level is another one `accounts.changed`, and when it is higher
+     * `accounts.level-raised`. Throws a RangeError when the amount is no whole number or more than the column holds, and
+     * XpKeyUsed when the key was used for another change.
      * @returns null when there is no such person
      */
     async change(userId: string, request: XpRequest): Promise<XpChanged | null> {
@@ -97,9 +97,10 @@ export const useExperience = service((platform) => {
         )
         if (!done?.found) return null
         if (done.amount === null || done.total === null) return firstResult(userId, request)
-        if (done.amount !== 0) await happenings.happen(accountChanged, { userId, session: false })
-        if (done.amount < 0) await happenings.happen(xpLost, { userId, amount: -done.amount })
+        if (done.amount !== 0) await happenings.happen(xpChanged, { userId, amount: done.amount, xp: done.total })
         const [from, to] = [levelOf(done.total - done.amount), levelOf(done.total)]
+        // The level stands beside the name; XP, which changes all the time, does not.
+        if (to !== from) await happenings.happen(accountChanged, { userId, session: false })
         if (to > from) await happenings.happen(levelRaised, { userId, from, to })
         return { xp: done.total, amount: done.amount, replayed: false }
       })

@@ -108,7 +108,8 @@ describe.each(dialects)('the operator’s view of money, on %s', (dialect) => {
     })
     expect(await correct(-1_990)).toEqual({ xp: 10 })
     expect(await page.next('profile:xp-lost')).toEqual({ amount: 1_990 })
-    expect(await page.next('profile:updated', ({ xp }) => xp === 10)).toMatchObject({ id: fan.user.id })
+    await page.next('profile:xp', ({ xp }) => xp === 10)
+    expect(await page.next('profile:updated', ({ xp }) => xp === 10)).toMatchObject({ level: 1 })
     expect(page.received.filter(({ name }) => name === 'profile:level-up')).toEqual([])
     expect(await medals()).toHaveProperty('level-10')
     expect((await api(server, fan).profile.xpHistory()).lines).toMatchObject([

@@ -1,5 +1,5 @@
 import { placesOfLevel } from '@shoal/bus/items/rules'
-import { accountDeleted, levelRaised, xpLost } from '../../happenings/accounts.ts'
+import { accountDeleted, levelRaised, xpChanged } from '../../happenings/accounts.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { useMissionPrizes } from '../missions/index.ts'
 import { answerQuestions } from './answers.ts'
@@ -45,8 +45,10 @@ export const items: Feature = {
     platform.happenings.afterCommit(levelRaised, async ({ payload: { userId, from, to } }) => {
       if (placesOfLevel(to) > placesOfLevel(from)) await ledger.tellPlaces(userId)
     })
-    // A level may be lost with them, and its place.
-    platform.happenings.afterCommit(xpLost, ({ payload }) => ledger.tellPlaces(payload.userId))
+    // A level may be lost with XP, and its place.
+    platform.happenings.afterCommit(xpChanged, async ({ payload: { userId, amount } }) => {
+      if (amount < 0) await ledger.tellPlaces(userId)
+    })
     useMissionPrizes(platform).from({
       find: (id) => {
         const item = ledger.canBeGiven(String(id)) ? ledger.definition(id) : null

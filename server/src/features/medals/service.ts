@@ -66,8 +66,8 @@ export const useMedals = service((platform) => {
 
   /** What comes of a medal that somebody just got: its XP, once, and that they are told. Belongs to a transaction. */
   async function arrived(userId: string, medal: MedalDefinition, count: number, withXp = true): Promise<void> {
-    if (medal.xp === 0 || !withXp) await people.changed(userId, false)
-    else
+    await people.changed(userId, false)
+    if (medal.xp > 0 && withXp)
       await useExperience(platform).change(userId, {
         ...{ amount: medal.xp, reason: 'medal', reference: { medal: medal.id, name: medal.name } },
         key: `medal:${medal.id}:${userId}`,

@@ -3,7 +3,7 @@ import type { PassTier } from '@shoal/bus/common'
 import type { Profile } from '@shoal/bus/profile/contract'
 import { profileErrors } from '@shoal/bus/profile/errors'
 import { limits } from '@shoal/bus/profile/limits'
-import { accountChanged, accountDeleted, levelRaised, xpLost } from '../../happenings/accounts.ts'
+import { accountChanged, accountDeleted, levelRaised, xpChanged } from '../../happenings/accounts.ts'
 import { service } from '../../platform/feature.ts'
 import type { UploadedFile } from '../../platform/http/serve.ts'
 import { accountId } from '../../platform/ledger/index.ts'
@@ -76,11 +76,12 @@ export const useProfiles = service((platform) => {
     if (account) publisher.toUser(userId, 'profile:updated', await ownOf(account))
   })
 
+  happenings.afterCommit(xpChanged, ({ payload: { userId, amount, xp } }) => {
+    publisher.toUser(userId, 'profile:xp', { xp })
+    if (amount < 0) publisher.toUser(userId, 'profile:xp-lost', { amount: -amount })
+  })
   happenings.afterCommit(levelRaised, ({ payload: { userId, to } }) =>
     publisher.toUser(userId, 'profile:level-up', { level: to }),
-  )
-  happenings.afterCommit(xpLost, ({ payload: { userId, amount } }) =>
-    publisher.toUser(userId, 'profile:xp-lost', { amount }),
   )
 
   return {

@@ -9,7 +9,7 @@ import { chatErrors } from '../chat/errors.ts'
 import { DisplayName } from './displayName.ts'
 import { profileErrors } from './errors.ts'
 import { limits } from './limits.ts'
-import { Profile } from './shapes.ts'
+import { OwnXp, Profile } from './shapes.ts'
 import { wire } from './wire.ts'
 
 export * from './displayName.ts'
@@ -36,7 +36,7 @@ export type XpLine = z.output<typeof XpLine>
 const Bio = shownToOthers(z.string().check(z.trim(), z.maxLength(limits.bioMax)), { mode: 'masked', lines: true })
 
 export const profile = area(wire, {
-  version: '1.2.0',
+  version: '1.3.0',
   errors: profileErrors,
   calls: {
     read: call({
@@ -49,7 +49,7 @@ export const profile = area(wire, {
     xp: call({
       summary: 'The own XP, as the page shows it in its bar [LVL-1]',
       access: 'user',
-      reply: z.object({ xp: z.int() }),
+      reply: OwnXp,
     }),
     xpHistory: call({
       summary: 'What gave and took the own XP, newest first',
@@ -87,7 +87,8 @@ export const profile = area(wire, {
     }),
   },
   receives: {
-    updated: 'A profile changed; sent to its owner',
+    updated: 'A profile changed; sent to its owner. XP that leaves the level as it is comes as `xp` alone',
+    xp: 'The own XP changed',
     'level-up': 'The person reached a level; several at once are told once',
     'xp-lost': 'XP was taken from the person',
   },

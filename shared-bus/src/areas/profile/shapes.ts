@@ -23,6 +23,9 @@ export const Profile = z.extend(Person, {
 })
 export type Profile = z.output<typeof Profile>
 
+/** LVL-1: all XP that the person has now. */
+export const OwnXp = z.object({ xp: z.int() })
+export type OwnXp = z.output<typeof OwnXp>
 /** LVL-2: the level that the person has now. */
 export const LevelUp = z.object({ level: z.int() })
 /** LVL-2: how much XP was taken. */

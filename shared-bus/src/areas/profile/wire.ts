@@ -1,7 +1,7 @@
 import type { PageArea } from '../../dsl/contract.ts'
 import { wire as declare, get, patch, post, topic } from '../../dsl/wire.ts'
 import type { profile } from './contract.ts'
-import { LevelUp, Profile, UserCardHide, UserCardShow, XpLost } from './shapes.ts'
+import { LevelUp, OwnXp, Profile, UserCardHide, UserCardShow, XpLost } from './shapes.ts'
 
 /** Where its calls go, and what its events carry. */
 export const wire = declare('profile', {
@@ -16,6 +16,7 @@ export const wire = declare('profile', {
   snapshot: 'xp',
   receives: {
     updated: Profile,
+    xp: OwnXp,
     'level-up': LevelUp,
     'xp-lost': XpLost,
   },
