@@ -1,4 +1,5 @@
 import type { Person } from '@shoal/bus/common'
+import { freshRead } from '../../platform/freshRead.ts'
 import type { Speaker } from '../accounts/index.ts'
 
 /** How long a person is taken as known, in ms; a change is known at once, on every node that can be reached. */
@@ -16,32 +17,40 @@ type Load = (ids: string[]) => Promise<Map<string, MarkedSpeaker>>
  */
 export function createPersons(load: Load, now: () => number) {
   const known = new Map<string, { speaker: MarkedSpeaker | null; until: number }>()
-  let loading: Promise<void> | null = null
+  /** Those for whom somebody waits; the next query asks for them together. */
+  const wanted = new Set<string>()
+  /** Those that are being asked for; what has expired since is to be asked for again. */
+  const asked = new Set<string>()
 
   const missing = (ids: Iterable<string>) => {
     const time = now()
     return [...new Set(ids)].filter((id) => (known.get(id)?.until ?? 0) <= time)
   }
 
-  async function fetch(ids: string[]): Promise<void> {
-    const found = await load(ids)
-    const until = now() + keepMs
-    if (known.size > keepMax) for (const [id, one] of known) if (one.until < now()) known.delete(id)
-    for (const id of ids) known.set(id, { speaker: found.get(id) ?? null, until })
-  }
+  const fetch = freshRead(async () => {
+    const ids = missing(wanted)
+    wanted.clear()
+    if (ids.length === 0) return
+    for (const id of ids) asked.add(id)
+    try {
+      const found = await load(ids)
+      const until = now() + keepMs
+      if (known.size > keepMax) for (const [id, one] of known) if (one.until < now()) known.delete(id)
+      for (const id of ids) known.set(id, { speaker: found.get(id) ?? null, until: asked.has(id) ? until : 0 })
+    } finally {
+      asked.clear()
+    }
+  })
 
   return {
     /** Those of these people who are to be looked up anew, each once. */
     missing,
     /** Makes sure that `map` answers for these. */
     async ensure(ids: readonly string[]): Promise<void> {
-      while (loading) await loading
       const needed = missing(ids)
       if (needed.length === 0) return
-      loading = fetch(needed).finally(() => {
-        loading = null
-      })
-      await loading
+      for (const id of needed) wanted.add(id)
+      await fetch()
     },
     /** What is known, without asking. */
     map(ids: Iterable<string>): Map<string, MarkedSpeaker> {
@@ -67,10 +76,12 @@ export function createPersons(load: Load, now: () => number) {
     expire(id: string): void {
       const one = known.get(id)
       if (one) one.until = 0
+      asked.delete(id)
     },
     /** The same for everybody. */
     expireAll(): void {
       for (const one of known.values()) one.until = 0
+      asked.clear()
     },
   }
 }
