@@ -1,4 +1,3 @@
-import { showDay } from '@shoal/bus/rules/days'
 import { z } from 'zod'
 import { battleEnded, battleVoted } from '../../happenings/battle.ts'
 import { chatSaid, chatSaidInShadow } from '../../happenings/chat.ts'
@@ -58,7 +57,7 @@ export function hearActs(platform: Platform): { caughtUp(): Promise<boolean> } {
       const acts = [meaning(payload) ?? []].flat().map(({ amount = 1, subject = '', lot = '', ...one }) => ({
         ...{ amount, subject, lot, at: at.getTime(), ...one },
       }))
-      const due = acts.filter((one) => challenges.mayCount(one.userId, showDay(new Date(one.at)), one.action))
+      const due = acts.filter((one) => challenges.mayCount({ ...one, at: new Date(one.at) }))
       await happenings.happen(acted, ...due)
     })
 

@@ -17,6 +17,12 @@ type Row = typeof challengeDays.$inferSelect
 /** Something that a person did, to be counted. */
 export type PersonsAct = Act & { userId: string }
 
+/**
+ * What may still count for a person on a day: the open challenges as they stood when they were last seen, or any of these
+ * actions while that was never.
+ */
+type Chances = ReadonlySet<Action> | readonly Standing[]
+
 /** Some challenges of a person's day have others in their place: what other nodes remember of it holds no more. */
 const replaced = topic<{ key: string }>('daily.replaced')
 
@@ -27,7 +33,7 @@ interface PersonsDay {
 const keyOf = (userId: string, day: ShowDay) => `${userId} ${day}`
 const columnsOf = (some: readonly PersonsDay[]) => [some.map(({ userId }) => userId), some.map(({ day }) => day)]
 
-/** For how many people a day it remembers which actions may count for them, before it forgets all. */
+/** For how many people a day it remembers what may count for them, before it forgets all. */
 const mostRemembered = 20_000
 
 const present = (challenge: Challenge | null): challenge is Challenge => challenge !== null
@@ -38,20 +44,20 @@ export const useChallenges = service((platform) => {
   const { clock, database, happenings, nodes, publisher } = platform
   const { db } = database
   const people = usePeople(platform)
-  /** By `<user> <day>`. May hold too many actions, never too few: fewer and fewer can still count as the day goes on. */
-  const remembered = new Map<string, Set<Action>>()
+  /** By `<user> <day>`. May hold too much, never too little: less and less can still count as the day goes on. */
+  const remembered = new Map<string, Chances>()
   nodes.on(replaced, ({ key }) => void remembered.delete(key))
   nodes.onGap(() => remembered.clear())
 
-  function remember(key: string, actions: Set<Action>): Set<Action> {
+  function remember(key: string, chances: Chances): Chances {
     if (remembered.size >= mostRemembered) remembered.clear()
-    remembered.set(key, actions)
-    return actions
+    remembered.set(key, chances)
+    return chances
   }
 
   /** Notes what may still count: what is open. Whatever takes its place is told to all nodes. */
   function narrow({ userId, day, challenges }: Row): void {
-    remember(keyOf(userId, day), new Set(challenges.filter(isOpen).map(({ id }) => kindOf(id)!.action)))
+    remember(keyOf(userId, day), challenges.filter(isOpen))
   }
 
   /** Which kinds people may get now; people whose account is gone are absent. */
@@ -164,9 +170,14 @@ export const useChallenges = service((platform) => {
       return presented(row, rows.get(keyOf(userId, dayAfter(day, -1))))
     },
 
-    /** Whether an action of a person may count on a day, as far as this node knows: never false when it may. */
-    mayCount: (userId: string, day: ShowDay, action: Action): boolean =>
-      (remembered.get(keyOf(userId, day)) ?? remember(keyOf(userId, day), mayCount(userId, day))).has(action),
+    /** Whether what a person did may count, as far as this node knows: never false when it may. */
+    mayCount({ userId, ...act }: PersonsAct): boolean {
+      const day = showDay(act.at)
+      const key = keyOf(userId, day)
+      const chances = remembered.get(key) ?? remember(key, mayCount(userId, day))
+      if ('has' in chances) return chances.has(act.action)
+      return chances.some((standing) => advanced(standing, act) !== standing)
+    },
 
     /** Counts what people did, within the current transaction: each for the day on which it was done. */
     async count(acts: readonly PersonsAct[]): Promise<void> {

@@ -47,7 +47,8 @@ export const createOutbox = (database: Database) => ({
   /** Moves what was committed since to the log; false when there may be more. */
   async number(): Promise<boolean> {
     // The counter is locked until the commit: the second transaction gets its positions when those of the first are visible.
-    const rows = await database.execute(
+    const rows = await database.prepared(
+      'happenings-number',
       `with taken as (
          delete from happenings_outbox where ctid = any (array(
            select ctid from happenings_outbox order by id limit ${numberedAtOnce} for update skip locked
@@ -136,14 +137,15 @@ export const createOutbox = (database: Database) => ({
 
   /** Takes out of those that failed what is due; they are gone with the transaction. */
   async takeRetries({ happening, listener }: ListenerKey, most: number, now: Date): Promise<Retry[]> {
-    const rows = (await database.execute(
+    const rows = await database.prepared<Retry>(
+      'happenings-take-retries',
       `with next as (
          select id from happening_retries where happening = $1 and listener = $2 and ${due(4)}
          order by id limit $3 for update skip locked
        ) delete from happening_retries as retry using next
        where happening = $1 and listener = $2 and retry.id = next.id returning retry.id, at, payload, attempts`,
       [happening, listener, most, ...dueAt(now)],
-    )) as Retry[]
+    )
     return rows.sort((one, other) => (one.id < other.id ? -1 : 1))
   },
 
