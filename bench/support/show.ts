@@ -78,6 +78,7 @@ export async function startShow(env: Record<string, string> = {}): Promise<Show>
     RTMP_PORT: String(await freePort()),
     DATA_DIR: dataDir,
     RATE_FACTOR: '100000',
+    BATTLE_COUNTDOWN_MS: '0',
     ...env,
   }
   let server = await startServer(settings)

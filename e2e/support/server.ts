@@ -134,6 +134,8 @@ async function startOnce(
           ...(footage === 'none' && { DEMO_FOOTAGE_DIR: join(dataDir, 'no-footage') }),
           ...(footage === 'light' && { DEMO_FOOTAGE_DIR: await lightFootage() }),
           RATE_FACTOR: '1000',
+          // Two who are matched battle at once; a journey of what is before the bell says so.
+          BATTLE_COUNTDOWN_MS: '0',
           ...env,
         },
         lines,

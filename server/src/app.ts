@@ -238,6 +238,7 @@ export async function startApp(
       () => http.listen({ host: settings.host, port: settings.port }),
       () => http.close(),
     )
+    for (const part of parts) part.reachable?.()
     lifecycle.onStop('realtime', () => {
       publisher.flush()
       return gateway.close()

@@ -66,6 +66,8 @@ async function startOnce(options: ServerOptions): Promise<TestServer> {
     PORT: String(port),
     RTMP_PORT: String(rtmpPort),
     PUBLIC_URL: url,
+    // Two who are matched battle at once; tests of what is before the bell say so.
+    BATTLE_COUNTDOWN_MS: '0',
     ...storage.env,
     ...options.env,
   }

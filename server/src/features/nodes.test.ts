@@ -2,7 +2,7 @@ import { describeNodes, startNodes, type TestNodes } from '../../test/nodes.ts'
 import { type PushService, startPushService } from '../../test/pushService.ts'
 import { laterServer } from '../../test/server.ts'
 import { alliancesOverNodes } from './alliances/nodes.suite.ts'
-import { battleOverNodes } from './battle/nodes.suite.ts'
+import { battleOverNodes, battleWhoseNodeDies } from './battle/nodes.suite.ts'
 import { battleMediaOverNodes } from './battleMedia/nodes.suite.ts'
 import { chatOverNodes } from './chat/nodes.suite.ts'
 import { clansOverNodes } from './clans/nodes.suite.ts'
@@ -55,6 +55,8 @@ describeNodes('areas over two nodes', () => {
     takenAwayOverNodes,
     // Moves the time on by a day, which ends sessions.
     marketOverNodes,
+    // Ends the second node as a power cut would, and starts it again.
+    battleWhoseNodeDies,
     // Ends the second node as a power cut would.
     tradeOverNodes,
   ]

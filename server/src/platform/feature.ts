@@ -23,6 +23,8 @@ export interface FeatureParts {
   initialData?: (who: Who) => Promise<Partial<InitialData>>
   /** Runs once before the server listens, in the order of the features: job handlers, warm caches. */
   start?: () => Promise<void>
+  /** Runs when the server has begun to listen: pages that were connected to an earlier process can come back from now on. */
+  reachable?: () => void
   /** Its actions that commands can ask a running show with the embedded database for, by name. */
   operator?: OperatorActions
   /** Makes its part of the demo show; runs once on an empty database, never in production, in the order of the features. */

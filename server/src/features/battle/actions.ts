@@ -12,6 +12,7 @@ import { useTokens } from '../tokens/index.ts'
 import { sideOf } from './sides.ts'
 import { actionsOf, createStore } from './store.ts'
 import { battleActions, battles } from './tables.ts'
+import { useRingTurns } from './turns.ts'
 import { mostActions, useView } from './view.ts'
 
 export interface NewAction {
@@ -70,7 +71,8 @@ export const useActions = service((platform) => {
     const { done, battle } = first
     const to = done.side === 1 ? battle.userOne : battle.userTwo
     // A fighter who deleted the account meanwhile has no id any more.
-    if (battle.id !== battleId || done.action !== action || (to !== null && to !== target)) refuse(battleErrors.keyUsed)
+    if (battle.id !== battleId || done.action !== action || (to !== null && to !== target))
+      refuse(battleErrors.keyUsed, 'act')
     return { paid: done.paid, counts: actionsOf(battle) }
   }
 
@@ -86,51 +88,57 @@ export const useActions = service((platform) => {
     return last?.at.getTime() ?? Number.NEGATIVE_INFINITY
   }
 
+  const inTurn = useRingTurns(platform)
+
+  /** Does an action and takes its tokens, with the row of the battle locked. */
+  const count = (who: Who, wanted: NewAction): Promise<Done> =>
+    database.transaction(async () => {
+      const { target, action, key } = wanted
+      // The locked row lets one after the other through: nothing counts twice, and what came last is known.
+      const battle = await store.lockOpen()
+      const before = await doneBefore(who, wanted)
+      if (before) return before
+      const now = clock.now()
+      if (battle?.id !== wanted.battleId || battle.endsAt.getTime() <= now.getTime()) refuse(battleErrors.none, 'act')
+      if (battle.startedAt > now) refuse(battleErrors.early, 'act')
+      const side = sideOf(battle, who, target, 'act')
+      const last = await lastAt(battle.id, who.userId, side, action)
+      if (now.getTime() - last < limits.battleActionRest) refuse(battleErrors.tooSoon)
+      const paid = actionPrice(action)
+      const one = { id: newId(), target, action, variant: 1 + randomInt(battleSounds[action]), at: now.toISOString() }
+      await db.insert(battleActions).values({
+        ...{ id: one.id, battleId: battle.id, userId: who.userId, side, action, variant: one.variant, paid, key },
+        at: now,
+      })
+      const column = columns[side][action]
+      const [row] = await db
+        .update(battles)
+        .set({ [column]: sql`${battles[column]} + 1` })
+        .where(eq(battles.id, battle.id))
+        .returning()
+      const counts = actionsOf(row!)
+      if (paid > 0)
+        await useTokens(platform).spend(who.userId, paid, `battle-${action}`, {
+          key: `battle-action:${one.id}`,
+          reference: { battleId: battle.id, target },
+        })
+      if (action !== 'love') {
+        const received = counts[side === 1 ? 'one' : 'two'][action]
+        await happenings.happen(battleActed, {
+          ...{ battleId: battle.id, userId: who.userId, targetId: target, action, received },
+        })
+      }
+      database.afterCommit(() => view.acted({ id: battle.id, actions: counts }))
+      show(view.events, { battleId: battle.id, counts, one })
+      return { paid, counts }
+    })
+
   return {
     /**
      * Loves, boosts or sabotages a fighter; the price (`actionPrice`) is paid in the same transaction. Which sound is heard
-     * is drawn here, so that all hear the same. Throws the Refusals `battle/none`, `battle/participant`,
+     * is drawn here, so that all hear the same. Throws the Refusals `battle/none`, `battle/early`, `battle/participant`,
      * `battle/not-in-battle`, `battle/too-soon`, `battle/key-used` and `tokens/insufficient`.
      */
-    act: (who: Who, wanted: NewAction): Promise<Done> =>
-      database.transaction(async () => {
-        const { target, action, key } = wanted
-        // The locked row lets one after the other through: nothing counts twice, and what came last is known.
-        const battle = await store.lockOpen()
-        const before = await doneBefore(who, wanted)
-        if (before) return before
-        const now = clock.now()
-        if (battle?.id !== wanted.battleId || battle.endsAt.getTime() <= now.getTime()) refuse(battleErrors.none, 'act')
-        const side = sideOf(battle, who, target, 'act')
-        const last = await lastAt(battle.id, who.userId, side, action)
-        if (now.getTime() - last < limits.battleActionRest) refuse(battleErrors.tooSoon)
-        const paid = actionPrice(action)
-        const one = { id: newId(), target, action, variant: 1 + randomInt(battleSounds[action]), at: now.toISOString() }
-        await db.insert(battleActions).values({
-          ...{ id: one.id, battleId: battle.id, userId: who.userId, side, action, variant: one.variant, paid, key },
-          at: now,
-        })
-        const column = columns[side][action]
-        const [row] = await db
-          .update(battles)
-          .set({ [column]: sql`${battles[column]} + 1` })
-          .where(eq(battles.id, battle.id))
-          .returning()
-        const counts = actionsOf(row!)
-        if (paid > 0)
-          await useTokens(platform).spend(who.userId, paid, `battle-${action}`, {
-            key: `battle-action:${one.id}`,
-            reference: { battleId: battle.id, target },
-          })
-        if (action !== 'love') {
-          const received = counts[side === 1 ? 'one' : 'two'][action]
-          await happenings.happen(battleActed, {
-            ...{ battleId: battle.id, userId: who.userId, targetId: target, action, received },
-          })
-        }
-        database.afterCommit(() => view.acted({ id: battle.id, actions: counts }))
-        show(view.events, { battleId: battle.id, counts, one })
-        return { paid, counts }
-      }),
+    act: (who: Who, wanted: NewAction): Promise<Done> => inTurn(() => count(who, wanted)),
   }
 })

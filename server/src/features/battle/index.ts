@@ -29,7 +29,10 @@ interface Won {
 function wonBy({ winnerVotes, loserVotes, forfeit, kicked, unnoticed }: Won): string {
   if (kicked) return 'who was kicked'
   if (unnoticed) return 'who was neither seen nor heard'
-  return forfeit ? 'who left the battle' : `${winnerVotes} to ${loserVotes} votes`
+  if (forfeit) return 'who left the battle'
+  if (winnerVotes === 0 && loserVotes === 0) return 'without a vote, by waiting longer'
+  if (winnerVotes === loserVotes) return `by waiting longer, after a tie at ${winnerVotes}`
+  return `${winnerVotes} to ${loserVotes} votes`
 }
 
 export const battle: Feature = {
@@ -73,6 +76,7 @@ export const battle: Feature = {
       listeners: battleListeners(platform),
       initialData: async (who) => ({ currentBattleChat: await battles.snapshot(who) }),
       start: () => runner.start(),
+      reachable: () => runner.reachable(),
       crowd: async () => (await import('./crowd/index.ts')).battleCrowd(),
     }
   },

@@ -39,9 +39,19 @@ describe('battle: somebody who goes away', () => {
     const watcher = await watching()
     const { id, pages } = await begin(watcher)
     await (await socket(server, await signUp(server))).request('battle-chat:vote', { votes: 1, voteFor: one.user.id })
+    const { now } = await watcher.request('battle-chat:watch', { open: true })
     pages[0]!.close()
     await until('the status connecting', async () => (await status(one)) === 'connecting')
+    // Everybody who watches hears of it, and who comes later as well.
+    const left = await watcher.next('battle-chat:away')
+    expect(left).toEqual({ id, userId: one.user.id, until: expect.any(String) })
+    expect(Date.parse(left.until!) - Date.parse(now)).toBeGreaterThanOrEqual(10_000)
+    const { snapshot } = await (await watching()).request('battle-chat:watch', { open: true })
+    expect(snapshot.away).toEqual([{ userId: one.user.id, until: left.until }])
     const back = await socket(server, one)
+    expect(await watcher.next('battle-chat:away', ({ until: of }) => of === null)).toMatchObject({
+      userId: one.user.id,
+    })
     expect(await back.next('battle-chat:status')).toEqual({ status: 'battling' })
     expect((await back.request('battle-chat:watch', { open: true })).snapshot).toMatchObject({
       ...{ status: 'battling', userOneVotes: 1 },
@@ -98,6 +108,36 @@ describe('battle: somebody who goes away', () => {
     expect(await watcher.next('battle-chat:end')).toMatchObject({ id, forfeit: true, winner: { id: one.user.id } })
     await back.next('battle-chat:status', (event) => event.status === 'queued')
     expect(await status(one)).toBe('queued')
+  })
+
+  it('[BAT-7] [BAT-10] [OPS-1] when neither comes back after the process died the votes decide, and what was paid for them counts', async () => {
+    const { id } = await begin(await watching())
+    const fan = await signUp(server)
+    await (await socket(server, fan)).request('battle-chat:vote', { votes: 3, voteFor: two.user.id })
+    await server.kill9()
+    await server.restart()
+    const watcher = await watching()
+    await server.moveTime(10_000)
+    expect(await watcher.next('battle-chat:end')).toMatchObject({
+      ...{ id, forfeit: false, ending: 'votes', winner: { id: two.user.id }, userTwoVotes: 3 },
+    })
+  })
+
+  it('[BAT-10] who comes back while the other lets their time pass wins, also when both were away', async () => {
+    const watcher = await watching()
+    const { id, pages } = await begin(watcher)
+    const goes = async (page: TestSocket, { user }: SignedIn) => {
+      page.close()
+      await watcher.next('battle-chat:away', ({ userId, until: of }) => userId === user.id && of !== null)
+    }
+    await goes(pages[0]!, one)
+    await server.moveTime(6_000)
+    await goes(pages[1]!, two)
+    // The time of the first one is over; nothing is decided as long as the second may come back.
+    await server.moveTime(4_000)
+    expect((await watcher.request('battle-chat:watch', { open: true })).snapshot.battleChat?.id).toBe(id)
+    await socket(server, two)
+    expect(await watcher.next('battle-chat:end')).toMatchObject({ id, forfeit: true, winner: { id: two.user.id } })
   })
 
   it('[BAT-7] the clock of a battle runs while the server is down, and those who waited are matched when they are back', async () => {

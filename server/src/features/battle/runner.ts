@@ -18,7 +18,7 @@ type Forfeit = 'forfeit' | 'kick' | 'unnoticed'
  */
 export const useBattleRunner = service((platform) => {
   const { clock, database, gateway, happenings, jobs, log, outbox, publisher } = platform
-  const { duration, returnTime } = platform.settings.of(battleSettings)
+  const { countdown, duration, returnTime } = platform.settings.of(battleSettings)
   const store = createStore(database)
   const view = useView(platform)
   const watched = async (work: Promise<unknown>): Promise<void> => {
@@ -38,32 +38,82 @@ export const useBattleRunner = service((platform) => {
     endTimer = setTimeout(() => watched(end(id)), Math.max(0, endsAt.getTime() - clock.ms()) + 1).unref()
   }
 
-  const attendance = createAttendance(returnTime, gateway.onlineElsewhere, {
-    came(userId, connection) {
-      view.updateRooms(connection)
-      if (view.battles(userId)) view.tell([userId])
-      else if (view.involved(userId)) watched(match())
+  const attendance = createAttendance(
+    { returnTime, now: () => clock.ms(), elsewhere: gateway.onlineElsewhere },
+    {
+      came(userId, connection, wasAway) {
+        view.updateRooms(connection)
+        if (view.battles(userId)) {
+          view.tell([userId])
+          if (wasAway) cameBack(userId)
+        } else if (view.involved(userId)) watched(match())
+      },
+      cameElsewhere: cameBack,
+      left(userId) {
+        if (view.involved(userId)) attendance.wait(userId)
+      },
+      waits: view.tellAway,
+      gone: (userId) => watched(isLate(userId)),
     },
-    left(userId) {
-      if (view.involved(userId)) attendance.wait(userId)
-    },
-    gone: (userId) => watched(withdraw(userId)),
-  })
+  )
   view.attend(attendance)
+
+  /** The other fighter of the battle that runs; null if the person is not in it. */
+  function opponentOf(userId: string): string | null {
+    const { battle } = view.lineup()
+    if (battle?.userOne === userId) return battle.userTwo
+    return battle?.userTwo === userId ? battle.userOne : null
+  }
+
+  /** Shows that a fighter is back; one who let their own time pass while this one was away has lost now. */
+  function cameBack(userId: string): void {
+    const opponent = opponentOf(userId)
+    if (opponent === null) return
+    view.tellAway(userId)
+    if (isOut(opponent)) watched(withdraw(opponent))
+  }
+
+  /** Somebody is away whose time to come back is over. */
+  const isOut = (userId: string) => !attendance.here(userId) && attendance.awayUntil(userId) === null
+
+  /**
+   * Somebody did not come back in time and leaves queue or battle. Where both who battle are away, as after a failure of the
+   * server, it waits for the other one's time to be over, too; if neither is back by then the votes decide.
+   */
+  async function isLate(userId: string): Promise<void> {
+    const opponent = opponentOf(userId)
+    if (opponent === null || attendance.here(opponent)) await withdraw(userId)
+    else if (isOut(opponent)) await decideByVotes(userId)
+  }
+
+  const decideByVotes = (userId: string): Promise<void> =>
+    store.alone(async () => {
+      const battle = await store.lockOpen()
+      if (battle && (battle.userOne === userId || battle.userTwo === userId)) await close(battle, null)
+    })
 
   /** When the last battle is cleared away on the pages. */
   const matchSoon = () => void setTimeout(() => watched(match()), limits.battleCleanup).unref()
 
+  /** Done once the battle that was matched last is told: however short it is, its end comes after that. */
+  let matching: Promise<unknown> = Promise.resolve()
+
   /** Matches the two people who are here and have waited longest, if nobody battles [BAT-2]. */
-  async function match(): Promise<void> {
+  function match(): Promise<void> {
+    const matched = matchTwo()
+    matching = Promise.allSettled([matching, matched])
+    return matched
+  }
+
+  async function matchTwo(): Promise<void> {
     const present = view.lineup().queue.filter((userId) => attendance.here(userId))
     if (view.lineup().battle || present.length < 2) return
     const begun = await store.alone(async () => {
       if (await store.lockOpen()) return null
       const two = await store.takeTwo(present)
       if (!two) return null
-      const now = clock.now()
-      const battle = await store.open(...two, now, new Date(now.getTime() + duration))
+      const begins = clock.ms() + countdown
+      const battle = await store.open(...two, new Date(begins), new Date(begins + duration))
       await endJob.enqueue({ battleId: battle.id }, { startAfter: battle.endsAt, singletonKey: battle.id })
       return battle
     })
@@ -90,12 +140,18 @@ export const useBattleRunner = service((platform) => {
   })
   gateway.onOthersOnline(() => attendance.review(involved()))
 
+  /** When a battle that ends now ended: not before it began, and not after its time. */
+  function endOf({ startedAt, endsAt }: OpenBattle): Date {
+    const now = clock.ms()
+    // A clock that was set back to before the match says nothing of how long it lasted.
+    if (now < startedAt.getTime() - countdown) return endsAt
+    return new Date(Math.min(Math.max(now, startedAt.getTime()), endsAt.getTime()))
+  }
+
   /** Ends a battle whose row is locked; the one who forfeits has lost, whatever the votes [BAT-7, BAT-9, BAT-10]. */
   async function close(battle: OpenBattle, forfeitBy: string | null, how: Forfeit = 'forfeit'): Promise<void> {
-    const { userOne, userTwo, userOneVotes, userTwoVotes, startedAt, endsAt } = battle
-    const now = clock.now()
-    // A clock that was set back to before it began says nothing of how long it lasted.
-    const endedAt = now < startedAt || now > endsAt ? endsAt : now
+    const { userOne, userTwo, userOneVotes, userTwoVotes, startedAt } = battle
+    const endedAt = endOf(battle)
     // A tie goes to the one who had waited longer.
     const oneWins = forfeitBy === null ? userOneVotes >= userTwoVotes : forfeitBy === userTwo
     const [winnerId, loserId] = oneWins ? [userOne, userTwo] : [userTwo, userOne]
@@ -113,6 +169,7 @@ export const useBattleRunner = service((platform) => {
       loser: persons.get(loserId) ?? deletedPerson,
       forfeit,
       ending: unnoticed ? 'unnoticed' : endingOf({ forfeit, kicked, userOneVotes, userTwoVotes }),
+      ...{ userOneVotes, userTwoVotes },
     })
     for (const [userId, votes] of [
       [userOne, userOneVotes],
@@ -121,7 +178,7 @@ export const useBattleRunner = service((platform) => {
       const { userId: _, ...figures } = await store.count(userId, { won: userId === winnerId, seconds, votes })
       publisher.toUser(userId, 'battle-chat:my-stats', figures)
     }
-    await store.enqueue(winnerId)
+    await store.stay(winnerId)
     await part([userOne, userTwo])
   }
 
@@ -140,15 +197,17 @@ export const useBattleRunner = service((platform) => {
   }
 
   /** Ends a battle whose time is up. Running it again, or too early, does no harm. */
-  const end = (battleId: string): Promise<void> =>
-    store.alone(async () => {
+  async function end(battleId: string): Promise<void> {
+    await matching
+    await store.alone(async () => {
       const battle = await store.lockOpen()
       if (battle?.id !== battleId) return
       const left = battle.endsAt.getTime() - clock.ms()
-      // More time left than a battle lasts means that the clock was set back: its time is up.
-      if (left > 0 && left <= duration) armClock(battle)
+      // More time left than there is from match to end means that the clock was set back: its time is up.
+      if (left > 0 && left <= countdown + duration) armClock(battle)
       else await close(battle, null)
     })
+  }
 
   /**
    * Takes a person out of the queue or out of a battle, which is then lost; null when they were in neither. Belongs into
@@ -185,12 +244,14 @@ export const useBattleRunner = service((platform) => {
     loseUnnoticed,
     store,
 
-    /** Takes up what an earlier process left: the clock runs on, and everybody has the time to come back. */
+    /** Takes up what an earlier process left: the clock runs on. */
     async start(): Promise<void> {
       await view.refresh()
       const { battle } = view.lineup()
       if (battle) armClock(battle)
-      for (const userId of involved()) attendance.wait(userId)
     },
+
+    /** Pages reach this process from now on: those of whom it knows have the time to come back, and not one that ran before. */
+    reachable: (): void => attendance.review(involved()),
   }
 })

@@ -8,6 +8,17 @@ import type { Connection } from '../../platform/realtime/listen.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { useBattleRunner } from './runner.ts'
 import { useView } from './view.ts'
+import { useVotes } from './votes.ts'
+
+/** What a page needs to show the battle from now on. */
+interface Watched {
+  snapshot: BattleSnapshot
+  queueInfo: QueueInfo
+  waiting: Person[]
+  /** The person voted in this battle already. */
+  voted: boolean
+  now: string
+}
 
 /** Waiting for a battle and watching one. */
 export const useBattle = service((platform) => {
@@ -63,14 +74,15 @@ export const useBattle = service((platform) => {
     },
 
     /** Opens or closes the view of the battle for one page; undefined leaves it as it is. `now` lets its clock run by ours. */
-    async watch(
-      connection: Connection,
-      open: boolean | undefined,
-    ): Promise<{ snapshot: BattleSnapshot; queueInfo: QueueInfo; waiting: Person[]; now: string }> {
+    async watch(connection: Connection, open: boolean | undefined): Promise<Watched> {
       view.watch(connection, open)
       const userId = connection.who?.userId ?? null
+      const battleId = view.lineup().battle?.id
+      const voted = battleId !== undefined && userId !== null && (await useVotes(platform).hasVoted(battleId, userId))
+      // Read last, so that nothing is older than what is told from now on.
       const snapshot = view.snapshot(userId)
-      return { snapshot, queueInfo: view.queueInfo(userId), waiting: view.waiting(), now: clock.now().toISOString() }
+      const shown = { snapshot, queueInfo: view.queueInfo(userId), waiting: view.waiting() }
+      return { ...shown, voted: voted && snapshot.battleChat?.id === battleId, now: clock.now().toISOString() }
     },
 
     /** Nobody could see or hear one of the two for too long: they lose, if the battle still runs [BAT-7]. */

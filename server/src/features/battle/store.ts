@@ -16,7 +16,7 @@ export interface OpenBattle {
   actions: BattleActions
 }
 
-/** The people in the queue, longest waiting first, and the fighters. */
+/** The people in the queue, the one who stays first, then those who wait longest, and the fighters. */
 export interface Lineup {
   queue: string[]
   battle: OpenBattle | null
@@ -69,7 +69,7 @@ export function createStore(database: Database) {
         from (select 1) one
         left join battles b on b.ended_at is null
         left join battle_queue q on true
-        order by q.seq`)
+        order by q.stays desc, q.seq`)
       const [first] = rows
       const { userId: _, ...row } = first!
       return {
@@ -95,12 +95,21 @@ export function createStore(database: Database) {
       return gone.length > 0
     },
 
-    /** Takes the two of `present` who have waited longest out of the queue; null if there are not two. */
+    /** The winner of a battle waits again, and is in the next one. */
+    async stay(userId: string): Promise<void> {
+      await db.update(battleQueue).set({ stays: false }).where(eq(battleQueue.stays, true))
+      await db.insert(battleQueue).values({ userId, stays: true }).onConflictDoNothing()
+    },
+
+    /**
+     * Takes two of `present` out of the queue, the one who waits longer first: the one who stays and the one who has waited
+     * longest, or the two who have waited longest; null if there are not two.
+     */
     async takeTwo(present: string[]): Promise<[string, string] | null> {
-      const rows = await database.query<{ userId: string }>(sql`
-        select user_id as "userId" from battle_queue where user_id = any(${sql.param(present)}::text[])
-        order by seq limit 2 for update`)
-      const [one, two] = rows
+      const rows = await database.query<{ userId: string; seq: number }>(sql`
+        select user_id as "userId", seq from battle_queue where user_id = any(${sql.param(present)}::text[])
+        order by stays desc, seq limit 2 for update`)
+      const [one, two] = rows.toSorted((a, b) => Number(a.seq) - Number(b.seq))
       if (!one || !two) return null
       await database.query(sql`delete from battle_queue where user_id in (${one.userId}, ${two.userId})`)
       return [one.userId, two.userId]

@@ -3,10 +3,12 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/database/columns.ts'
 
-/** The queue for a battle, in the order of `seq`. */
+/** The queue for a battle, in the order of `seq`, behind the one who stays. */
 export const battleQueue = pgTable('battle_queue', {
   userId: text('user_id').primaryKey(),
   seq: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+  /** The winner of the last battle, who is in the next one. */
+  stays: boolean().notNull().default(false),
 })
 
 /** Battles, one open at a time. `userOne` had waited longer. People are null once their account is deleted. */

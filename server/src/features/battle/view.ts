@@ -1,5 +1,6 @@
 import {
   type ActionCounts,
+  type AwayFighter,
   type BattleActions,
   type BattleChat,
   type BattleKick,
@@ -61,8 +62,8 @@ export const useView = service((platform) => {
   let persons = new Map<string, Person>()
   let kicks = new Map<string, BattleKick>()
   let telling: NodeJS.Timeout | null = null
-  let attendance: Pick<Attendance, 'here' | 'connections' | 'people'> = {
-    ...{ here: () => false, connections: () => [], people: () => [] },
+  let attendance: Pick<Attendance, 'here' | 'awayUntil' | 'connections' | 'people'> = {
+    ...{ here: () => false, awayUntil: () => null, connections: () => [], people: () => [] },
   }
   let followed: () => void = () => {}
 
@@ -109,6 +110,14 @@ export const useView = service((platform) => {
       startedAt: startedAt.toISOString(),
       endsAt: endsAt.toISOString(),
     }
+  }
+
+  const instant = (ms: number) => new Date(ms).toISOString()
+
+  /** Those of the two who are away and may come back [BAT-10]. */
+  function away({ userOne, userTwo }: OpenBattle): AwayFighter[] {
+    const both = [userOne, userTwo].map((userId) => ({ userId, until: attendance.awayUntil(userId) }))
+    return both.flatMap(({ userId, until }) => (until === null ? [] : [{ userId, until: instant(until) }]))
   }
 
   const battles = (userId: string) => lineup.battle?.userOne === userId || lineup.battle?.userTwo === userId
@@ -211,6 +220,7 @@ export const useView = service((platform) => {
     /** What a page needs to draw the battle. */
     snapshot(userId: string | null): BattleSnapshot {
       const { battle } = lineup
+      const gone = battle ? away(battle) : []
       return {
         battleChat: battle && present(battle),
         status: userId === null ? 'idle' : status(userId),
@@ -218,7 +228,21 @@ export const useView = service((platform) => {
         userTwoVotes: battle?.userTwoVotes ?? 0,
         actions: battle?.actions,
         kick: userId === null ? undefined : kickOf(userId),
+        ...(gone.length > 0 && { away: gone }),
       }
+    },
+
+    /**
+     * Tells everybody who follows the battle that one of the two is away, or is back; each node finds that out by itself and
+     * tells its own pages.
+     */
+    tellAway(userId: string): void {
+      const { battle } = lineup
+      if (!battle || !battles(userId)) return
+      const until = attendance.awayUntil(userId)
+      publisher.publishHere(audience.address(keys.events), 'battle-chat:away', {
+        ...{ id: battle.id, userId, until: until === null ? null : instant(until) },
+      })
     },
 
     /** Votes were committed here. */

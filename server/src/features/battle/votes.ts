@@ -10,12 +10,15 @@ import { useTokens } from '../tokens/index.ts'
 import { sideOf } from './sides.ts'
 import { createStore, type OpenBattle } from './store.ts'
 import { battles, battleVotes } from './tables.ts'
+import { useRingTurns } from './turns.ts'
 import { useView } from './view.ts'
 
 export interface NewVote {
   votes: number
   /** Id of a participant. */
   voteFor: string
+  /** The battle that the person saw; undefined: whichever runs. */
+  battleId?: string
   /** Made by the page; a repeated one votes once. */
   key?: string
 }
@@ -40,54 +43,79 @@ export const useVotes = service((platform) => {
     }
   })
 
-  async function paidBefore(voterId: string, key: string): Promise<number | null> {
+  /** What was paid for the vote with the same key; null for a new one. Throws the Refusal `battle/key-used`. */
+  async function paidBefore(voterId: string, { votes, voteFor, battleId, key }: NewVote): Promise<number | null> {
+    if (key === undefined) return null
     const [first] = await db
-      .select({ paid: battleVotes.paid })
+      .select({ vote: battleVotes, battle: battles })
       .from(battleVotes)
+      .innerJoin(battles, eq(battles.id, battleVotes.battleId))
       .where(and(eq(battleVotes.voterId, voterId), eq(battleVotes.key, key)))
-    return first?.paid ?? null
+    if (!first) return null
+    const { vote, battle } = first
+    const to = vote.side === 1 ? battle.userOne : battle.userTwo
+    const sameBattle = battleId === undefined || battle.id === battleId
+    // A fighter who deleted the account meanwhile has no id any more.
+    if (!sameBattle || vote.votes !== votes || (to !== null && to !== voteFor)) refuse(battleErrors.keyUsed, 'vote')
+    return vote.paid
   }
 
+  async function hasVoted(battleId: string, voterId: string): Promise<boolean> {
+    const [voted] = await db
+      .select({ id: battleVotes.id })
+      .from(battleVotes)
+      .where(and(eq(battleVotes.battleId, battleId), eq(battleVotes.voterId, voterId)))
+      .limit(1)
+    return voted !== undefined
+  }
+
+  const inTurn = useRingTurns(platform)
+
+  /** Counts a vote and takes its tokens, with the row of the battle locked. */
+  const count = (who: Who, vote: NewVote): Promise<{ paid: number }> =>
+    database.transaction(async () => {
+      const { votes, voteFor, key } = vote
+      // The locked row lets one vote after the other through, so that the free vote and a repeated key are recognised for certain.
+      const battle = await store.lockOpen()
+      const before = await paidBefore(who.userId, vote)
+      if (before !== null) return { paid: before }
+      const now = clock.now()
+      const isOver = !battle || battle.endsAt <= now
+      if (isOver || (vote.battleId !== undefined && vote.battleId !== battle.id)) refuse(battleErrors.none, 'vote')
+      if (battle.startedAt > now) refuse(battleErrors.early, 'vote')
+      const side = sideOf(battle, who, voteFor, 'vote')
+      const paid = votesPrice(votes, { votedBefore: await hasVoted(battle.id, who.userId) })
+      const id = newId()
+      await db.insert(battleVotes).values({
+        ...{ id, battleId: battle.id, voterId: who.userId, side, votes, paid, key },
+        at: now,
+      })
+      const column = side === 1 ? battles.userOneVotes : battles.userTwoVotes
+      const [counts] = await db
+        .update(battles)
+        .set({ [side === 1 ? 'userOneVotes' : 'userTwoVotes']: sql`${column} + ${votes}` })
+        .where(eq(battles.id, battle.id))
+        .returning({ id: battles.id, userOneVotes: battles.userOneVotes, userTwoVotes: battles.userTwoVotes })
+      if (paid > 0)
+        await useTokens(platform).spend(who.userId, paid, 'battle-vote', {
+          key: `battle-vote:${id}`,
+          reference: { battleId: battle.id, voteFor },
+        })
+      database.afterCommit(() => view.voted(counts!))
+      await happenings.happen(battleVoted, { battleId: battle.id, userId: who.userId, votes })
+      show(view.events, counts!)
+      return { paid }
+    })
+
   return {
+    /** Whether the free vote of a person in a battle is used. */
+    hasVoted,
+
     /**
      * The first vote of a person in a battle is free (`votesPrice`); vote and tokens are one transaction.
-     * Answers with the tokens paid. Throws the Refusals `battle/none`, `battle/participant`, `battle/not-in-battle` and
-     * `tokens/insufficient`.
+     * Answers with the tokens paid. Throws the Refusals `battle/none`, `battle/early`, `battle/participant`,
+     * `battle/not-in-battle`, `battle/key-used` and `tokens/insufficient`.
      */
-    vote: (who: Who, { votes, voteFor, key }: NewVote): Promise<{ paid: number }> =>
-      database.transaction(async () => {
-        // The locked row lets one vote after the other through, so that the free vote and a repeated key are recognised for certain.
-        const battle = await store.lockOpen()
-        const before = key === undefined ? null : await paidBefore(who.userId, key)
-        if (before !== null) return { paid: before }
-        if (!battle || battle.endsAt.getTime() <= clock.ms()) refuse(battleErrors.none, 'vote')
-        const side = sideOf(battle, who, voteFor, 'vote')
-        const [voted] = await db
-          .select({ id: battleVotes.id })
-          .from(battleVotes)
-          .where(and(eq(battleVotes.battleId, battle.id), eq(battleVotes.voterId, who.userId)))
-          .limit(1)
-        const paid = votesPrice(votes, { votedBefore: voted !== undefined })
-        const id = newId()
-        await db.insert(battleVotes).values({
-          ...{ id, battleId: battle.id, voterId: who.userId, side, votes, paid, key },
-          at: clock.now(),
-        })
-        const column = side === 1 ? battles.userOneVotes : battles.userTwoVotes
-        const [counts] = await db
-          .update(battles)
-          .set({ [side === 1 ? 'userOneVotes' : 'userTwoVotes']: sql`${column} + ${votes}` })
-          .where(eq(battles.id, battle.id))
-          .returning({ id: battles.id, userOneVotes: battles.userOneVotes, userTwoVotes: battles.userTwoVotes })
-        if (paid > 0)
-          await useTokens(platform).spend(who.userId, paid, 'battle-vote', {
-            key: `battle-vote:${id}`,
-            reference: { battleId: battle.id, voteFor },
-          })
-        database.afterCommit(() => view.voted(counts!))
-        await happenings.happen(battleVoted, { battleId: battle.id, userId: who.userId, votes })
-        show(view.events, counts!)
-        return { paid }
-      }),
+    vote: (who: Who, vote: NewVote): Promise<{ paid: number }> => inTurn(() => count(who, vote)),
   }
 })

@@ -36,7 +36,7 @@ export const PastBattle = z.object({
 export type PastBattle = z.output<typeof PastBattle>
 
 export const battle = area(wire, {
-  version: '1.1.0',
+  version: '1.2.0',
   errors: battleErrors,
   reasons: battleReasons,
   calls: {
@@ -78,6 +78,8 @@ export const battle = area(wire, {
         queueInfo: QueueInfo,
         /** People in the queue, longest waiting first; at most 20. */
         waiting: z.optional(z.array(Person)),
+        /** The person voted in this battle already, so that the free vote is used. */
+        voted: z.optional(z.boolean()),
         now: Instant,
       }),
       rate: perMinute(60),
@@ -95,11 +97,21 @@ export const battle = area(wire, {
       payload: z.strictObject({
         votes: z.int().check(z.minimum(1), z.maximum(limits.battleVotesMax)),
         voteFor: Id,
+        /** The battle that the person saw; a vote for another one is refused. */
+        battleId: z.optional(Id),
+        /** Made by the page; a repeated one votes once. */
         key: z.optional(Id),
       }),
       ack: z.object({ paid: z.int() }),
       rate: perMinute(120),
-      errors: [battleErrors.none, battleErrors.participant, battleErrors.notInBattle, tokensErrors.insufficient],
+      errors: [
+        battleErrors.none,
+        battleErrors.early,
+        battleErrors.participant,
+        battleErrors.notInBattle,
+        battleErrors.keyUsed,
+        tokensErrors.insufficient,
+      ],
     }),
     act: send({
       summary: `Loves, boosts or sabotages one of the two who battle: love is free, the others cost ₣${limits.battleActionPrice}; no votes change [BAT-6]`,
@@ -115,6 +127,7 @@ export const battle = area(wire, {
       rate: perMinute(120),
       errors: [
         battleErrors.none,
+        battleErrors.early,
         battleErrors.participant,
         battleErrors.notInBattle,
         battleErrors.tooSoon,
@@ -132,7 +145,8 @@ export const battle = area(wire, {
     }),
   },
   receives: {
-    start: 'A battle began',
+    start: 'Two were matched; their battle begins at `startedAt`',
+    away: 'One of the two lost the connection, or is back',
     end: 'A battle ended',
     status: 'The own status changed',
     'queue-info': 'Length of the queue and the own position',

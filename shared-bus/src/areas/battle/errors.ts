@@ -6,6 +6,11 @@ export const battleErrors = errors('battle', {
     text: { vote: 'There is no battle to vote in', act: 'This battle is over' },
     when: 'No battle runs now, or its time is up. Wait for `battle-chat:start`.',
   },
+  early: {
+    status: 409,
+    text: { vote: 'The battle begins in a moment: vote then', act: 'The battle begins in a moment' },
+    when: 'The two were matched and their cameras connect; votes and actions count from `startedAt` of the battle on. Nothing was charged.',
+  },
   participant: {
     status: 403,
     text: { vote: 'You cannot vote in your own battle', act: 'You cannot act in your own battle' },
@@ -28,8 +33,8 @@ export const battleErrors = errors('battle', {
   },
   keyUsed: {
     status: 422,
-    text: 'This key was used for another action',
-    when: 'The `key` of an action was used for another one. A new action needs a new key.',
+    text: { vote: 'This key was used for another vote', act: 'This key was used for another action' },
+    when: 'The `key` of a vote or an action was used for another one. A new one needs a new key.',
   },
   kicked: {
     status: 403,

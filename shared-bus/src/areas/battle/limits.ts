@@ -2,6 +2,8 @@
 export const limits = {
   /** BAT-7, in ms. */
   battleDuration: 120_000,
+  /** In ms: from the match until the bell, for the cameras to connect; nobody votes or acts before it. */
+  battleCountdown: 5_000,
   /** BAT-10, in ms. */
   battleReturnTime: 10_000,
   /** BAT-7, in ms: vote counts clear this long after the end. */

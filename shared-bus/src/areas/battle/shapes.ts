@@ -9,6 +9,7 @@ export type BattleStatus = z.output<typeof BattleStatus>
 export const BattleStats = z.object({ wins: z.int(), losses: z.int(), duration: z.int(), votes: z.int() })
 export type BattleStats = z.output<typeof BattleStats>
 
+/** `startedAt`: the bell; until then the cameras connect, and nobody votes or acts. */
 export const BattleChat = z.object({
   id: Id,
   userOne: Person,
@@ -43,6 +44,10 @@ export type BattleKick = z.output<typeof BattleKick>
 export const BattleEnding = z.enum(['votes', 'tie', 'forfeit', 'kick', 'unnoticed'])
 export type BattleEnding = z.output<typeof BattleEnding>
 
+/** BAT-10: one of the two whose connection is lost, and until when they may come back. */
+export const AwayFighter = z.object({ userId: Id, until: Instant })
+export type AwayFighter = z.output<typeof AwayFighter>
+
 /** What a page needs to draw the battle at any moment. */
 export const BattleSnapshot = z.object({
   battleChat: z.nullable(BattleChat),
@@ -53,6 +58,8 @@ export const BattleSnapshot = z.object({
   actions: z.optional(BattleActions),
   /** The person's kick; absent if they may join. */
   kick: z.optional(BattleKick),
+  /** Those of the two who are away; absent while both are there. */
+  away: z.optional(z.array(AwayFighter)),
 })
 export type BattleSnapshot = z.output<typeof BattleSnapshot>
 

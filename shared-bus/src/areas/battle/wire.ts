@@ -26,7 +26,17 @@ export const wire = declare('battle-chat', {
   receives: {
     start: BattleChat,
     /** `forfeit`: the loser left, was kicked or unnoticed; `ending` says which. */
-    end: z.object({ id: Id, winner: Person, loser: Person, forfeit: z.boolean(), ending: z.optional(BattleEnding) }),
+    end: z.object({
+      id: Id,
+      winner: Person,
+      loser: Person,
+      forfeit: z.boolean(),
+      ending: z.optional(BattleEnding),
+      userOneVotes: z.optional(z.int()),
+      userTwoVotes: z.optional(z.int()),
+    }),
+    /** `id` is the battle's; `until` is null when the person is back. */
+    away: z.object({ id: Id, userId: Id, until: z.nullable(Instant) }),
     status: z.object({ status: BattleStatus, kick: z.optional(BattleKick) }),
     'queue-info': QueueInfo,
     votes: z.object({ id: Id, userOneVotes: z.int(), userTwoVotes: z.int() }),

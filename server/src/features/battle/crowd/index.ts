@@ -10,6 +10,8 @@ const mostWins = 3
 export function battleCrowd(): CrowdPart {
   let battleId = ''
   let fighters: readonly [string, string] | null = null
+  /** The bell, in ms since 1970: nobody votes before it. */
+  let begins = 0
   let winner = ''
   let wins = 0
   const voted = new Set<string>()
@@ -21,6 +23,7 @@ export function battleCrowd(): CrowdPart {
     const { battleChat } = snapshot
     fighters = battleChat ? [battleChat.userOne.id, battleChat.userTwo.id] : null
     battleId = battleChat?.id ?? ''
+    begins = battleChat ? Date.parse(battleChat.startedAt) : 0
     if (battleChat || queueInfo.queueLength >= 2) return
     const free = scene.here().filter(({ id }) => id !== winner)
     if (free.length > 0) await scene.chance.pick(free).request('battle-chat:queue')
@@ -28,7 +31,7 @@ export function battleCrowd(): CrowdPart {
 
   async function vote(scene: Scene): Promise<void> {
     const both = fighters
-    if (!both) return
+    if (!both || scene.clock.ms() < begins) return
     const free = scene.here().filter(({ id }) => !both.includes(id) && !voted.has(id))
     if (free.length === 0 || voted.size > 24) return
     const one = scene.chance.pick(free)
@@ -39,7 +42,7 @@ export function battleCrowd(): CrowdPart {
 
   async function love(scene: Scene): Promise<void> {
     const both = fighters
-    if (!both) return
+    if (!both || scene.clock.ms() < begins) return
     const free = scene.here().filter(({ id }) => !both.includes(id))
     if (free.length === 0) return
     const target = scene.chance.pick(both)
@@ -53,8 +56,9 @@ export function battleCrowd(): CrowdPart {
       { name: 'battle.love', every: [6, 14], act: love },
     ],
     hears: {
-      'battle-chat:start': ({ id, userOne, userTwo }) => {
+      'battle-chat:start': ({ id, userOne, userTwo, startedAt }) => {
         battleId = id
+        begins = Date.parse(startedAt)
         fighters = [userOne.id, userTwo.id]
         voted.clear()
       },
