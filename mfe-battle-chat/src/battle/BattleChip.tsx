@@ -32,12 +32,14 @@ function Waiting() {
 }
 
 function Battling() {
-  const endsAt = useBattle((state) => state.battle?.endsAt)
+  const battle = useBattle((state) => state.battle)
   const clockOffset = useBattle((state) => state.clockOffset)
-  const left = useRemaining(endsAt === undefined ? 0 : Date.parse(endsAt) - clockOffset)
+  const untilBell = useRemaining(battle ? Date.parse(battle.startedAt) - clockOffset : 0)
+  const left = useRemaining(battle ? Date.parse(battle.endsAt) - clockOffset : 0)
   return (
     <>
-      Your battle <b>{formatCountdown(left)}</b>
+      Your battle {untilBell > 0 && 'begins in '}
+      <b>{formatCountdown(untilBell > 0 ? untilBell : left)}</b>
     </>
   )
 }

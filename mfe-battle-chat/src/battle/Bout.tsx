@@ -4,7 +4,7 @@ import type { BattleChat } from '@shoal/bus/battle'
 import { limits } from '@shoal/bus/battle/limits'
 import { limits as commonLimits } from '@shoal/bus/limits'
 import { votesPrice } from '@shoal/bus/rules/votes'
-import { useLive, useSession, useShell } from '@shoal/remote-kit'
+import { useLive, useRemaining, useSession, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { ChoiceGroup } from '@shoal/ui/ChoiceGroup'
 import { formatTokens } from '@shoal/ui/Tokens'
@@ -38,15 +38,22 @@ export function Bout({ battle, votes, result }: { battle: BattleChat; votes: Vot
   const { vote, busyFor } = useVote(battle)
   const actions = useBattle((state) => state.actions)
   const { act, busy } = useAct(battle)
+  const away = useBattle((state) => state.away)
   const [amount, setAmount] = useState(1)
   const running = result === null
   const mine = isIn(battle, me)
   const mayVote = running && me !== undefined && !mine
+  const untilBell = useRemaining(Date.parse(battle.startedAt) - clockOffset)
+  const open = connected && untilBell === 0
 
   return (
     <div className={styles.bout}>
       <div className={styles.middle}>
-        {result ? <Verdict result={result} /> : <BattleClock endsAt={battle.endsAt} clockOffset={clockOffset} />}
+        {result ? (
+          <Verdict result={result} />
+        ) : (
+          <BattleClock untilBell={untilBell} endsAt={Date.parse(battle.endsAt) - clockOffset} />
+        )}
       </div>
       {[battle.userOne, battle.userTwo].map((user) => (
         <Fighter
@@ -54,6 +61,7 @@ export function Bout({ battle, votes, result }: { battle: BattleChat; votes: Vot
           user={user}
           stats={stats[user.id]}
           own={user.id === me}
+          awayUntil={user.id in away ? away[user.id]! - clockOffset : null}
           outcome={result && (result.winner.id === user.id ? 'won' : 'lost')}
         >
           <div className={styles.doing}>
@@ -61,16 +69,16 @@ export function Bout({ battle, votes, result }: { battle: BattleChat; votes: Vot
               user={user}
               counts={user.id === battle.userOne.id ? actions.one : actions.two}
               busy={busy?.target === user.id ? busy.action : null}
-              disabled={!connected}
+              disabled={!open}
               onAct={mayVote ? (action) => void act(action, user) : undefined}
             />
             {mayVote && (
               <VoteButton
                 user={user}
                 votes={amount}
-                price={voted ? votesPrice(amount, { votedBefore: true }) : null}
+                price={votesPrice(amount, { votedBefore: voted })}
                 busy={busyFor === user.id}
-                disabled={!connected || (busyFor !== null && busyFor !== user.id)}
+                disabled={!open || (busyFor !== null && busyFor !== user.id)}
                 onVote={() => void vote(amount, user)}
               />
             )}
@@ -105,6 +113,9 @@ export function Bout({ battle, votes, result }: { battle: BattleChat; votes: Vot
       )}
       {mayVote && !connected && (
         <p className={styles.note}>Not connected right now. Voting opens again with the connection.</p>
+      )}
+      {mayVote && connected && untilBell > 0 && (
+        <p className={styles.note}>Their cameras connect. Voting opens when the battle begins.</p>
       )}
       {running && mine && <p className={styles.note}>You are in this battle: the others vote.</p>}
       {running && me === undefined && (

@@ -1,6 +1,7 @@
+import { formatCountdown } from '@shoal/bus'
 import type { BattleStats } from '@shoal/bus/battle'
 import type { Person } from '@shoal/bus/common'
-import { UserName } from '@shoal/remote-kit'
+import { UserName, useRemaining } from '@shoal/remote-kit'
 import { Avatar } from '@shoal/ui/Avatar'
 import { Badge } from '@shoal/ui/Badge'
 import { Figure } from '@shoal/ui/Figure'
@@ -16,14 +17,36 @@ export interface FighterProps {
   own: boolean
   /** Null while the battle runs. */
   outcome: 'won' | 'lost' | null
+  /** Until when they may come back, by this browser's clock in ms since 1970; null while they are there. */
+  awayUntil: number | null
   children?: ReactNode
 }
 
 const times = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
+function Record({ stats: { wins, losses } }: { stats: BattleStats }) {
+  return (
+    <p>
+      <Figure tone="dim">
+        {wins + losses === 0 ? 'First battle' : `${times(wins, 'win', 'wins')}, ${times(losses, 'loss', 'losses')}`}
+      </Figure>
+    </p>
+  )
+}
+
+/** Takes the place of the record while the fighter's connection is lost [BAT-10]. */
+function Away({ until }: { until: number }) {
+  const left = useRemaining(until)
+  return (
+    <p className={styles.away} role="timer">
+      Connection lost, {formatCountdown(left)} to come back
+    </p>
+  )
+}
+
 /** One of the two fighters: a plate in the person's colour. */
-export function Fighter({ user, stats, own, outcome, children }: FighterProps) {
+export function Fighter({ user, stats, own, outcome, awayUntil, children }: FighterProps) {
   return (
     <article
       className={styles.fighter}
@@ -44,15 +67,7 @@ export function Fighter({ user, stats, own, outcome, children }: FighterProps) {
         {own && <Badge>You</Badge>}
         {outcome === 'won' && <Badge variant="pill">Winner</Badge>}
       </p>
-      {stats && (
-        <p>
-          <Figure tone="dim">
-            {stats.wins + stats.losses === 0
-              ? 'First battle'
-              : `${times(stats.wins, 'win', 'wins')}, ${times(stats.losses, 'loss', 'losses')}`}
-          </Figure>
-        </p>
-      )}
+      {awayUntil !== null && outcome === null ? <Away until={awayUntil} /> : stats && <Record stats={stats} />}
       {children}
       <Effects userId={user.id} />
     </article>

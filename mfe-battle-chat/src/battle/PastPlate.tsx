@@ -11,7 +11,7 @@ import styles from './Spectate.module.css'
 
 const endings: Readonly<Record<PastBattle['ending'], string>> = {
   votes: 'by votes',
-  tie: 'by a tie',
+  tie: 'after a tie',
   forfeit: 'by forfeit',
   kick: 'by a kick',
   unnoticed: 'by forfeit',

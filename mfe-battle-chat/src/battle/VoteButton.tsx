@@ -3,7 +3,7 @@ import { Button } from '@shoal/ui/Button'
 import { formatTokens } from '@shoal/ui/Tokens'
 import { VisuallyHidden } from '@shoal/ui/VisuallyHidden'
 
-/** `price` is null while the free vote may still be open. */
+/** `price`: what these votes cost, in tokens; nothing while the free vote is open and it is the only one. */
 export function VoteButton({
   user,
   votes,
@@ -14,17 +14,17 @@ export function VoteButton({
 }: {
   user: Person
   votes: number
-  price: number | null
+  price: number
   busy: boolean
   disabled: boolean
   onVote: () => void
 }) {
   return (
-    <Button variant={price === null ? 'live' : 'gold'} wide busy={busy} disabled={disabled} onClick={onVote}>
+    <Button variant={price === 0 ? 'live' : 'gold'} wide busy={busy} disabled={disabled} onClick={onVote}>
       <span>
         {votes === 1 ? 'Vote' : `${votes} votes`}
         <VisuallyHidden> for {user.displayName}</VisuallyHidden>
-        {price !== null && ` ${formatTokens(price)}`}
+        {price > 0 && ` ${formatTokens(price)}`}
       </span>
     </Button>
   )

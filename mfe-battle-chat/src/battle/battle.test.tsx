@@ -95,6 +95,104 @@ describe('the ring', () => {
     expect(screen.queryByText('Winner')).toBeNull()
   })
 
+  it('[BAT-7] counts down to the bell, by the server; nobody votes or acts before it', async () => {
+    jest.useFakeTimers()
+    const startedAt = new Date(Date.now() + 65_000).toISOString()
+    open({ snapshot: { ...running(), battleChat: battleOf(lou, gill, { startedAt }) }, ahead: 60_000 })
+    expect(await screen.findByRole('timer', { name: 'Time until the battle begins' })).toHaveTextContent('5')
+    expect(screen.getByText(/Voting opens when the battle begins/)).toBeVisible()
+    const buttons = () =>
+      ['Vote for gillian', 'Love gillian', 'Boost gillian for ₣25'].map((name) => screen.getByRole('button', { name }))
+    for (const button of buttons()) expect(button).toBeDisabled()
+    act(() => jest.advanceTimersByTime(4_100))
+    expect(screen.getByRole('timer')).toHaveTextContent('1')
+    for (const button of buttons()) expect(button).toBeDisabled()
+    act(() => jest.advanceTimersByTime(1_000))
+    expect(screen.getByRole('timer', { name: 'Time left in this battle' })).toBeVisible()
+    for (const button of buttons()) expect(button).toBeEnabled()
+    expect(screen.queryByText(/Voting opens/)).toBeNull()
+  })
+
+  it('[BAT-5] [BAT-7] votes that are told late take none away, and the end brings those that were missed', async () => {
+    const { receive } = open({ snapshot: running() })
+    await screen.findByRole('timer')
+    const votes = (name: string) =>
+      screen.getByRole('meter', { name: `Votes for ${name}` }).getAttribute('aria-valuenow')
+    await receive('battle-chat:votes', { id: 'b1', userOneVotes: 14, userTwoVotes: 30 })
+    await receive('battle-chat:votes', { id: 'b1', userOneVotes: 13, userTwoVotes: 31 })
+    expect([votes('lantern_lou'), votes('gillian')]).toEqual(['14', '31'])
+    const end = { id: 'b1', winner: gill, loser: lou, forfeit: false, userOneVotes: 15, userTwoVotes: 31 }
+    await receive('battle-chat:end', end)
+    expect([votes('lantern_lou'), votes('gillian')]).toEqual(['15', '31'])
+  })
+
+  it('[BAT-10] says who of the two lost the connection, and for how long the battle waits', async () => {
+    jest.useFakeTimers()
+    const until = () => new Date(Date.now() + 60_000 + 8_000).toISOString()
+    const { receive } = open({
+      snapshot: { ...running(), away: [{ userId: 'gill', until: until() }] },
+      ahead: 60_000,
+    })
+    await screen.findByRole('timer', { name: 'Time left in this battle' })
+    expect(fighter('gillian').getByText('Connection lost, 0:08 to come back')).toBeVisible()
+    await receive('battle-chat:away', { id: 'b1', userId: 'gill', until: null })
+    expect(await fighter('gillian').findByText('3 wins, 1 loss')).toBeVisible()
+    await receive('battle-chat:away', { id: 'b1', userId: lou.id, until: until() })
+    await receive('battle-chat:away', { id: 'another', userId: 'gill', until: until() })
+    expect(fighter('lantern_lou').getByText(/^Connection lost/)).toBeVisible()
+    expect(screen.getAllByText(/^Connection lost/)).toHaveLength(1)
+    await receive('battle-chat:end', { id: 'b1', winner: gill, loser: lou, forfeit: true })
+    expect(screen.queryByText(/^Connection lost/)).toBeNull()
+  })
+
+  it('[BAT-7] [RT-3] tells how a battle ended while the page was not connected, in the ring and on another panel', async () => {
+    let over = false
+    const answer = (name: string) =>
+      name === 'battle-chat:watch' && over
+        ? {
+            ...{ snapshot: { battleChat: null, status: 'queued', userOneVotes: 0, userTwoVotes: 0 }, waiting: [] },
+            ...{ queueInfo: { queueLength: 1, myPosition: 1 }, now: new Date().toISOString() },
+          }
+        : undefined
+    const mine = battleOf(me, gill)
+    const ended = { userOneVotes: 20, userTwoVotes: 2, winner: 'one', ending: 'votes', endedAt: mine.endsAt }
+    const { bus, toasts } = open({
+      snapshot: { ...running(), battleChat: mine, status: 'battling' },
+      answer,
+      past: () => ({ battles: [{ ...mine, ...ended }], more: false }),
+      states: { session: { ...sessionOf(), user: { ...sessionOf().user, id: me.id } }, panel: 'clips' },
+    })
+    await screen.findByRole('timer')
+    over = true
+    act(() => bus.publish(sessionArea.topics.resync, {}))
+    expect(await screen.findByRole('heading', { name: 'Last battle' })).toBeVisible()
+    expect(fighter('me').getByText('Winner')).toBeVisible()
+    expect(screen.getByRole('meter', { name: 'Votes for me' })).toHaveAttribute('aria-valuenow', '20')
+    expect(toasts).toMatchObject([{ header: 'You won!' }])
+  })
+
+  it('[BAT-7] an answer that was on its way when the battle ended brings it back to nobody', async () => {
+    let answers: Array<() => void> = []
+    let late = false
+    const answer = (name: string) => {
+      if (name !== 'battle-chat:watch' || !late) return undefined
+      const now = new Date().toISOString()
+      const ack = { snapshot: { ...running(), status: 'idle' }, queueInfo: { queueLength: 0, myPosition: null }, now }
+      return new Promise((resolve) => answers.push(() => resolve(ack)))
+    }
+    const { receive, bus } = open({ snapshot: running(), answer })
+    await screen.findByRole('timer')
+    late = true
+    act(() => bus.publish(sessionArea.topics.resync, {}))
+    await receive('battle-chat:end', { id: 'b1', winner: gill, loser: lou, forfeit: false })
+    await act(async () => {
+      for (const one of answers) one()
+      answers = []
+    })
+    expect(screen.getByRole('heading', { name: 'Last battle' })).toBeVisible()
+    expect(screen.queryByRole('timer')).toBeNull()
+  })
+
   it('[BAT-10] a forfeit is called one', async () => {
     const { receive } = open({ snapshot: running() })
     await screen.findByRole('timer')
@@ -180,6 +278,26 @@ describe('voting', () => {
       { votes: 5, voteFor: 'lou' },
     ])
     expect(new Set(votes.map((vote) => (vote as { key: string }).key)).size).toBe(3)
+  })
+
+  it('[BAT-5] every price is on its button, also for somebody who voted on another page or before a reload', async () => {
+    const ack = (voted: boolean) => (name: string) =>
+      name === 'battle-chat:watch'
+        ? {
+            ...{ snapshot: { ...running(), status: 'idle' }, voted, now: new Date().toISOString() },
+            ...{ queueInfo: { queueLength: 0, myPosition: null }, waiting: [] },
+          }
+        : undefined
+    const { receive } = open({ answer: ack(false) })
+    expect(await screen.findByRole('button', { name: 'Vote for gillian' })).toBeEnabled()
+    await userEvent.click(screen.getByRole('radio', { name: '5 votes' }))
+    expect(screen.getByRole('button', { name: '5 votes for gillian ₣4' })).toBeEnabled()
+    await receive('battle-chat:voted', { id: 'b1' })
+    expect(screen.getByRole('button', { name: '5 votes for gillian ₣5' })).toBeEnabled()
+    ended.pop()?.()
+    cleanup()
+    open({ answer: ack(true) })
+    expect(await screen.findByRole('button', { name: 'Vote for gillian ₣1' })).toBeEnabled()
   })
 
   it('[BAT-5] a vote that got no answer is tried again with its key; a refusal is told in its words', async () => {

@@ -59,8 +59,10 @@ export interface BattleState {
   clockOffset: number
   /** BAT-10: when a lost connection becomes a lost battle, by this browser's clock; null while connected. */
   returnBy: number | null
-  /** The battle in which a vote made on this page was counted: the free one is used. */
+  /** The battle in which the person has voted: the free vote is used. */
   votedIn: string | null
+  /** BAT-10: those of the two who are away, and until when they may come back, in ms since 1970 by the server's clock. */
+  away: Readonly<Record<string, number>>
   /** How many components show the battle; without any, only the person's own part is kept. */
   viewers: number
   /** Fetches a fresh snapshot. */
@@ -69,6 +71,7 @@ export interface BattleState {
   attend(as: 'view' | 'own'): () => void
   /** Enters or leaves the queue [BAT-2]. A refusal becomes a toast. */
   queueUp(wanted: boolean): Promise<void>
+  /** The person's free vote in this battle is used. */
   noteVote(battleId: string): void
   /** Actions were counted; counts only grow within a battle. */
   countActions(battleId: string, counts: BattleActions): void
@@ -76,6 +79,11 @@ export interface BattleState {
 export type BattleStore = StoreApi<BattleState>
 
 export const noVotes: Votes = { one: 0, two: 0 }
+/** Votes of one battle may be told in another order than they were counted; they only grow. */
+export const mostVotes = (one: Votes, other: Votes): Votes => ({
+  one: Math.max(one.one, other.one),
+  two: Math.max(one.two, other.two),
+})
 const none = { love: 0, boost: 0, sabotage: 0 }
 export const noActions: BattleActions = { one: none, two: none }
 export const nobodyWaits: QueueInfo = { queueLength: 0, myPosition: null }

@@ -21,14 +21,17 @@ export function createBattleStore(shell: Shell): BattleStore {
 
   const store: BattleStore = createStore<BattleState>((set, get) => {
     /** Somebody who neither watches nor takes part hears nothing more of this battle: it is not kept. */
-    const take = ({ battleChat, status, userOneVotes, userTwoVotes, actions, kick }: BattleSnapshot) => {
-      const battle = get().viewers > 0 || status !== 'idle' ? battleChat : null
+    const take = ({ battleChat, status, userOneVotes, userTwoVotes, actions, kick, away = [] }: BattleSnapshot) => {
+      // An answer that was on its way when the battle ended still has it.
+      const isOver = battleChat !== null && battleChat.id === get().result?.battle.id
+      const battle = !isOver && (get().viewers > 0 || status !== 'idle') ? battleChat : null
       set({
         battle,
         votes: battle ? { one: userOneVotes, two: userTwoVotes } : noVotes,
         status,
         kick: kick ?? null,
         returnBy: null,
+        away: Object.fromEntries(away.map(({ userId, until }) => [userId, Date.parse(until)])),
         ...(battle && { result: null, actions: actions ?? noActions }),
       })
     }
@@ -49,6 +52,7 @@ export function createBattleStore(shell: Shell): BattleStore {
       clockOffset: 0,
       returnBy: null,
       votedIn: null,
+      away: {},
       viewers: 0,
 
       async sync() {
@@ -58,7 +62,7 @@ export function createBattleStore(shell: Shell): BattleStore {
         try {
           // If no component shows the battle, it only asks, without entering or leaving the room: other remotes of the page
           // may be in it.
-          const { snapshot, queueInfo, waiting, now } = await bus.request(
+          const { snapshot, queueInfo, waiting, voted, now } = await bus.request(
             battleArea.sends.watch,
             get().viewers > 0 ? { open: true } : {},
           )
@@ -66,6 +70,7 @@ export function createBattleStore(shell: Shell): BattleStore {
           const travel = (bus.state(sessionArea.states.connection).value.latency ?? 0) / 2
           set({ queue: queueInfo, waiting: waiting ?? [], clockOffset: Date.parse(now) + travel - Date.now() })
           take(snapshot)
+          if (voted && snapshot.battleChat) get().noteVote(snapshot.battleChat.id)
           set({ phase: 'ready', problem: null })
         } catch (error) {
           if (mine !== syncs) return

@@ -28,7 +28,10 @@ export function useVote(battle: BattleChat) {
     const attempt = same ? before : { battleId: battle.id, voteFor, votes, key: crypto.randomUUID() }
     setBusyFor(voteFor)
     try {
-      const { paid } = await bus.request(battleArea.sends.vote, { votes, voteFor, key: attempt.key })
+      const { paid } = await bus.request(battleArea.sends.vote, {
+        ...{ votes, voteFor, key: attempt.key },
+        battleId: battle.id,
+      })
       lost.current = null
       noteVote(battle.id)
       const text = paid === 0 ? `Voted for ${displayName}!` : `Voted ${formatTokens(paid)} for ${displayName}!`

@@ -93,13 +93,22 @@ function RunningMission({ challenge }: { challenge: GlobalChallenge }): ReactNod
 function RunningBattle({ battle }: { battle: BattleChat }): ReactNode {
   const { openPanel } = useShell()
   const clockOffset = useBattleOn((state) => state.clockOffset)
+  const untilBell = useRemaining(Date.parse(battle.startedAt) - clockOffset)
   const left = useRemaining(Date.parse(battle.endsAt) - clockOffset)
   return (
     <section className={styles.running} aria-label="Battle">
       <p className={styles.head}>
         <b>Battle</b>
         <span role="timer">
-          <Figure>{formatCountdown(left)}</Figure> left
+          {untilBell > 0 ? (
+            <>
+              in <Figure>{formatCountdown(untilBell)}</Figure>
+            </>
+          ) : (
+            <>
+              <Figure>{formatCountdown(left)}</Figure> left
+            </>
+          )}
         </span>
       </p>
       <p className={styles.score}>

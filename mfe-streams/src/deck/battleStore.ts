@@ -27,11 +27,15 @@ export const useBattleOn = liveStore(({ bus }) => {
   bus.stay(battleArea.sends.watch, { open: false })
   void read()
   bus.on(battleArea.receives.start).subscribe((battle) => store.setState({ battle }))
-  bus
-    .on(battleArea.receives.votes)
-    .subscribe(({ id, ...votes }) =>
-      store.setState(({ battle }) => (battle?.id === id ? { battle: { ...battle, ...votes } } : {})),
-    )
+  bus.on(battleArea.receives.votes).subscribe(({ id, userOneVotes, userTwoVotes }) =>
+    store.setState(({ battle }) => {
+      if (battle?.id !== id) return {}
+      // Votes may be told in another order than they were counted; they only grow.
+      const one = Math.max(battle.userOneVotes, userOneVotes)
+      const two = Math.max(battle.userTwoVotes, userTwoVotes)
+      return { battle: { ...battle, userOneVotes: one, userTwoVotes: two } }
+    }),
+  )
   bus
     .on(battleArea.receives.end)
     .subscribe(({ id }) => store.setState(({ battle }) => (battle?.id === id ? { battle: null } : {})))

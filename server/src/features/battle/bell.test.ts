@@ -61,6 +61,7 @@ describe('battle: from the match to the bell, and after it', () => {
     for (const other of [{ votes: 3 }, { voteFor: id(1) }, { battleId: crypto.randomUUID() }])
       expect(await vote({ key: 'mine', ...other })).toMatchObject({ code: 'battle/key-used' })
     expect((await page.request('battle-chat:watch', { open: true })).voted).toBe(true)
+    expect(await page.next('battle-chat:voted')).toEqual({ id: battleId })
     expect(await balance()).toBe(before - 1)
 
     await server.moveTime(duration)

@@ -84,7 +84,8 @@ export const useVotes = service((platform) => {
       if (isOver || (vote.battleId !== undefined && vote.battleId !== battle.id)) refuse(battleErrors.none, 'vote')
       if (battle.startedAt > now) refuse(battleErrors.early, 'vote')
       const side = sideOf(battle, who, voteFor, 'vote')
-      const paid = votesPrice(votes, { votedBefore: await hasVoted(battle.id, who.userId) })
+      const votedBefore = await hasVoted(battle.id, who.userId)
+      const paid = votesPrice(votes, { votedBefore })
       const id = newId()
       await db.insert(battleVotes).values({
         ...{ id, battleId: battle.id, voterId: who.userId, side, votes, paid, key },
@@ -104,6 +105,7 @@ export const useVotes = service((platform) => {
       database.afterCommit(() => view.voted(counts!))
       await happenings.happen(battleVoted, { battleId: battle.id, userId: who.userId, votes })
       show(view.events, counts!)
+      if (!votedBefore) publisher.toUser(who.userId, 'battle-chat:voted', { id: battle.id })
       return { paid }
     })
 

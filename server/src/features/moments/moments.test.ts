@@ -117,7 +117,7 @@ describe('what just happened', () => {
     const pages = [await socket(server, one), await socket(server, two)]
     for (const each of pages) await each.request('battle-chat:queue')
     await watcher.next('battle-chat:start')
-    expect(said(await next('battle'))).toBe(`${name(one)} beat ${name(two)} 0 to 0 votes`)
+    expect(said(await next('battle'))).toBe(`${name(one)} beat ${name(two)} without a vote, by waiting longer`)
     for (const each of pages) await each.send('battle-chat:dequeue')
   })
 

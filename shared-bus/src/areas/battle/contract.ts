@@ -152,6 +152,7 @@ export const battle = area(wire, {
     'queue-info': 'Length of the queue and the own position',
     votes: { summary: 'Votes of the current battle', batched: true },
     actions: { summary: 'What was just done to the two who battle, and how often all in all', batched: true },
+    voted: 'The person used the free vote of the battle, on whichever page',
     waiting: 'Those who wait, longest first; of many the first 20',
     'my-stats': 'The own figures after a battle',
   },

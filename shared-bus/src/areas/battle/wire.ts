@@ -46,6 +46,7 @@ export const wire = declare('battle-chat', {
       actions: z.array(z.object({ id: Id, target: Id, action: BattleAction, variant: z.int(), at: Instant })),
       counts: BattleActions,
     }),
+    voted: z.object({ id: Id }),
     waiting: z.object({ waiting: z.array(Person) }),
     'my-stats': BattleStats,
   },
