@@ -106,16 +106,17 @@ export function Bout({ battle, votes, result }: { battle: BattleChat; votes: Vot
             onValueChange={(value) => setAmount(Number(value))}
           />
           <p>
-            {voted ? `Each further vote costs ${onePrice}.` : firstIsFree} Love is free. A boost or a sabotage costs{' '}
-            {formatTokens(limits.battleActionPrice)} and changes no votes.
+            {untilBell > 0
+              ? 'Their cameras connect. Voting opens when the battle begins.'
+              : voted
+                ? `Each further vote costs ${onePrice}.`
+                : firstIsFree}{' '}
+            Love is free. A boost or a sabotage costs {formatTokens(limits.battleActionPrice)} and changes no votes.
           </p>
         </div>
       )}
       {mayVote && !connected && (
         <p className={styles.note}>Not connected right now. Voting opens again with the connection.</p>
-      )}
-      {mayVote && connected && untilBell > 0 && (
-        <p className={styles.note}>Their cameras connect. Voting opens when the battle begins.</p>
       )}
       {running && mine && <p className={styles.note}>You are in this battle: the others vote.</p>}
       {running && me === undefined && (
