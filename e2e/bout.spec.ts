@@ -39,6 +39,7 @@ test('[BAT-6] [BAT-9] [BAT-11] [STK-2] a spectator sees the rope move and boosts
   await fan.getByRole('button', { name: 'Vote for Rival' }).click()
   await expect.poll(() => pull(fan)).toBeGreaterThan(0)
   const before = await balance(fan)
+  const fighters = await Promise.all([viewer, rival].map(balance))
   // Also on the page of the boosted fighter. It disappears by itself, so the test looks for it from before it can come.
   const effect = (page: Page) => page.getByRole('article', { name: 'Viewer' }).locator('[data-effect="boost"]').count()
   const boosted = Promise.all([
@@ -49,6 +50,11 @@ test('[BAT-6] [BAT-9] [BAT-11] [STK-2] a spectator sees the rope move and boosts
   await boosted
   expect(await balance(fan)).toBe(before - 25)
   await expect(rival.getByRole('list', { name: 'Done to Viewer' })).toContainText('1')
+  await fan.getByRole('button', { name: 'Sabotage Viewer for ₣25' }).click()
+  await expect(fan.getByText('Sabotaged Viewer for ₣25!')).toBeVisible()
+  await fan.getByRole('button', { name: 'Vote for Rival ₣1' }).click()
+  await expect(fan.getByText('Voted ₣1 for Rival!')).toBeVisible()
+  expect(await balance(fan)).toBe(before - 51)
 
   // Somebody who comes in the middle sees the current state, and nothing lies outside of the window.
   await mod.goto('/battle-chat/spectate')
@@ -65,6 +71,13 @@ test('[BAT-6] [BAT-9] [BAT-11] [STK-2] a spectator sees the rope move and boosts
   await dialog.getByRole('textbox', { name: /Reason/ }).fill('no knives')
   await dialog.getByRole('button', { name: 'Kick Viewer' }).click()
   await expect(mod.getByText('Viewer was kicked by a moderator.')).toBeVisible()
+
+  // What was paid stays paid, nobody else has more or less, and the books agree.
+  const after = await Promise.all([fan, viewer, rival].map(balance))
+  expect(after).toEqual([before - 51, ...fighters])
+  const admin = await browse('admin')
+  expect(await (await admin.request.get('/api/tokens/check')).json()).toMatchObject({ sum: 0, driftedAccounts: 0 })
+  await admin.close()
 
   await expect(viewer.getByText(/^You can join the queue again in (10:00|9:\d\d)/)).toBeVisible()
   await expect(viewer.getByText('no knives').first()).toBeVisible()

@@ -1,4 +1,5 @@
 import { allow } from '../scripts/lib/pace.mjs'
+import { seriousFindings } from './support/axe.ts'
 import { expect, type Locator, type Page, type ShowServer, test } from './support/test.ts'
 
 /** In ms: as long as a busy machine may take to load a page. */
@@ -31,31 +32,29 @@ const turnCameraOn = async (page: Page): Promise<void> => {
 /** The picture of somebody moves. */
 const seesMoving = (page: Page, name: string): Promise<void> => moves(page.getByLabel(`Camera of ${name}`))
 
-/** More of a picture was shown when it is looked at again; each look waits as long as any, or for `timeout` in ms. */
+/** A picture is not black, and is another one when it is looked at again; each look waits as long as any, or for `timeout` in ms. */
 async function moves(video: Locator, timeout?: number): Promise<void> {
   await expect(video).toBeVisible()
-  const shown = () =>
-    video.evaluate((element) => {
-      const { videoWidth, currentTime } = element as HTMLVideoElement
-      return videoWidth > 0 ? currentTime : 0
-    })
-  await expect.poll(shown, { timeout }).toBeGreaterThan(0)
-  const before = await shown()
-  await expect.poll(shown, { timeout }).toBeGreaterThan(before)
   await isNoBlackFrame(video, timeout)
+  const before = await pixelsOf(video)
+  const changed = async () => (await pixelsOf(video)).filter((value, at) => Math.abs(value - before[at]!) > 20).length
+  await expect.poll(changed, { timeout }).toBeGreaterThan(10)
 }
 
+/** The colours of a picture that is shown, made small: red, green and blue of 32 × 24 points. */
+const pixelsOf = (video: Locator): Promise<number[]> =>
+  video.evaluate((element) => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 32
+    canvas.height = 24
+    const context = canvas.getContext('2d')!
+    context.drawImage(element as HTMLVideoElement, 0, 0, 32, 24)
+    return [...context.getImageData(0, 0, 32, 24).data].filter((_, at) => at % 4 !== 3)
+  })
+
 async function isNoBlackFrame(video: Locator, timeout?: number): Promise<void> {
-  const pixels = () =>
-    video.evaluate((element) => {
-      const canvas = document.createElement('canvas')
-      canvas.width = 32
-      canvas.height = 24
-      const context = canvas.getContext('2d')!
-      context.drawImage(element as HTMLVideoElement, 0, 0, 32, 24)
-      return [...context.getImageData(0, 0, 32, 24).data].filter((value, at) => at % 4 !== 3 && value > 40).length
-    })
-  await expect.poll(pixels, { timeout }).toBeGreaterThan(100)
+  const bright = async () => (await pixelsOf(video)).filter((value) => value > 40).length
+  await expect.poll(bright, { timeout }).toBeGreaterThan(100)
 }
 
 /** A film that is whole plays. It may be over before it is looked at: how much of it was played says so all the same. */
@@ -114,8 +113,8 @@ test('[BAT-3] [BAT-4] [BAT-10] [MUTE-2] two battle with camera and microphone, s
   browse,
   show,
 }) => {
-  // Three pages at a time, each with pictures of two people.
-  test.setTimeout(allow(240_000))
+  // Up to four pages at a time, each with pictures of two people.
+  test.setTimeout(allow(300_000))
   const [viewer, rival, visitor] = await Promise.all([
     browse('viewer'),
     browse('rival', { viewport: { width: 2200, height: 1200 } }),
@@ -132,6 +131,20 @@ test('[BAT-3] [BAT-4] [BAT-10] [MUTE-2] two battle with camera and microphone, s
   await expect(viewer.getByLabel('Your camera', { exact: true }).and(viewer.locator('video'))).toBeVisible()
   const heard = (page: Page, name: string) => expect.poll(() => soundOf(page, name)).toBeGreaterThan(0.001)
   await Promise.all([heard(viewer, 'Rival'), heard(rival, 'Viewer'), heard(visitor, 'Rival')])
+  // One who comes in the middle sees and hears both at once, beside each other.
+  const late = await browse('xl')
+  await late.goto('/battle-chat/spectate')
+  await Promise.all(['Viewer', 'Rival'].map((name) => seesMoving(late, name)))
+  await Promise.all(['Viewer', 'Rival'].map((name) => heard(late, name)))
+  const place = async (page: Page, name: string) => (await page.getByLabel(`Camera of ${name}`).boundingBox())!
+  const [left, right] = [await place(late, 'Viewer'), await place(late, 'Rival')]
+  expect(right.x).toBeGreaterThan(left.x + left.width)
+  expect(await seriousFindings(late, 'main')).toEqual([])
+  await late.close()
+  // On a phone one stands below the other, each as wide as the screen allows.
+  const [upper, lower] = [await place(visitor, 'Viewer'), await place(visitor, 'Rival')]
+  expect(lower.y).toBeGreaterThan(upper.y + upper.height)
+  expect(lower.width).toBeGreaterThan(250)
 
   const allSeeEachOther = () =>
     Promise.all([seesMoving(visitor, 'Rival'), seesMoving(viewer, 'Rival'), seesMoving(rival, 'Viewer')])
@@ -172,7 +185,7 @@ test('[BAT-3] [BAT-4] [BAT-10] [MUTE-2] two battle with camera and microphone, s
 test('[BAT-3] [MUTE-2] a moderator watches what both send while they battle, and keeps of it what they just saw', {
   tag: '@long',
 }, async ({ browse, show }) => {
-  test.setTimeout(allow(240_000))
+  test.setTimeout(allow(300_000))
   const [viewer, rival] = [await browse('viewer'), await browse('rival')]
   await battle(viewer, rival)
   await Promise.all([seesMoving(viewer, 'Rival'), seesMoving(rival, 'Viewer')])
