@@ -74,6 +74,22 @@ describe('battle: from the match to the bell, and after it', () => {
     expect(await balance()).toBe(before - 1)
   })
 
+  it('[BAT-5] [BAT-7] of a rush of votes just before the end each one counts, however long it waits for its turn', async () => {
+    await queue(2)
+    await watcher.next('battle-chat:start')
+    await server.moveTime(countdown)
+    const page = await socket(server, fan)
+    const before = await balance()
+    const votes = Array.from({ length: 60 }, () => page.request('battle-chat:vote', { votes: 1, voteFor: id(1) }))
+    // They came together on one line: when the first is answered, all are there.
+    await votes[0]
+    await server.moveTime(duration)
+    expect(await watcher.next('battle-chat:end')).toMatchObject({ winner: { id: id(1) }, userTwoVotes: 60 })
+    const answers = await Promise.all(votes)
+    expect(answers.reduce((sum, { paid }) => sum + paid, 0)).toBe(59)
+    expect(await balance()).toBe(before - 59)
+  })
+
   it('[BAT-7] the winner stays for the next battle however many wait, and a tie still goes to the one who waits longer', async () => {
     const pages = await queue(4)
     await watcher.next('battle-chat:start')

@@ -7,6 +7,7 @@ import { createAttendance } from './attendance.ts'
 import { endingOf } from './pastBattles.ts'
 import { battleSettings } from './settings.ts'
 import { createStore, type OpenBattle } from './store.ts'
+import { useRingTurns } from './turns.ts'
 import { useView } from './view.ts'
 
 /** Why somebody loses whatever the votes: they left, staff kicked them, or nobody could see or hear them. */
@@ -21,6 +22,7 @@ export const useBattleRunner = service((platform) => {
   const { countdown, duration, returnTime } = platform.settings.of(battleSettings)
   const store = createStore(database)
   const view = useView(platform)
+  const inTurn = useRingTurns(platform)
   const watched = async (work: Promise<unknown>): Promise<void> => {
     try {
       await work
@@ -196,17 +198,22 @@ export const useBattleRunner = service((platform) => {
     matchSoon()
   }
 
-  /** Ends a battle whose time is up. Running it again, or too early, does no harm. */
+  /**
+   * Ends a battle whose time is up, after the votes that came to this node until then. Running it again, or too early, does
+   * no harm.
+   */
   async function end(battleId: string): Promise<void> {
     await matching
-    await store.alone(async () => {
-      const battle = await store.lockOpen()
-      if (battle?.id !== battleId) return
-      const left = battle.endsAt.getTime() - clock.ms()
-      // More time left than there is from match to end means that the clock was set back: its time is up.
-      if (left > 0 && left <= countdown + duration) armClock(battle)
-      else await close(battle, null)
-    })
+    await inTurn(() =>
+      store.alone(async () => {
+        const battle = await store.lockOpen()
+        if (battle?.id !== battleId) return
+        const left = battle.endsAt.getTime() - clock.ms()
+        // More time left than there is from match to end means that the clock was set back: its time is up.
+        if (left > 0 && left <= countdown + duration) armClock(battle)
+        else await close(battle, null)
+      }),
+    )
   }
 
   /**

@@ -71,15 +71,14 @@ export const useVotes = service((platform) => {
 
   const inTurn = useRingTurns(platform)
 
-  /** Counts a vote and takes its tokens, with the row of the battle locked. */
-  const count = (who: Who, vote: NewVote): Promise<{ paid: number }> =>
+  /** Counts a vote that came at `now` and takes its tokens, with the row of the battle locked. */
+  const count = (who: Who, vote: NewVote, now: Date): Promise<{ paid: number }> =>
     database.transaction(async () => {
       const { votes, voteFor, key } = vote
       // The locked row lets one vote after the other through, so that the free vote and a repeated key are recognised for certain.
       const battle = await store.lockOpen()
       const before = await paidBefore(who.userId, vote)
       if (before !== null) return { paid: before }
-      const now = clock.now()
       const isOver = !battle || battle.endsAt <= now
       if (isOver || (vote.battleId !== undefined && vote.battleId !== battle.id)) refuse(battleErrors.none, 'vote')
       if (battle.startedAt > now) refuse(battleErrors.early, 'vote')
@@ -114,10 +113,14 @@ export const useVotes = service((platform) => {
     hasVoted,
 
     /**
-     * The first vote of a person in a battle is free (`votesPrice`); vote and tokens are one transaction.
+     * The first vote of a person in a battle is free (`votesPrice`); vote and tokens are one transaction. A vote that came
+     * before the end counts, however many came before it: the battle ends when it is its turn.
      * Answers with the tokens paid. Throws the Refusals `battle/none`, `battle/early`, `battle/participant`,
      * `battle/not-in-battle`, `battle/key-used` and `tokens/insufficient`.
      */
-    vote: (who: Who, vote: NewVote): Promise<{ paid: number }> => inTurn(() => count(who, vote)),
+    vote(who: Who, vote: NewVote): Promise<{ paid: number }> {
+      const now = clock.now()
+      return inTurn(() => count(who, vote, now))
+    },
   }
 })
