@@ -1,4 +1,3 @@
-import { limits } from '@shoal/bus/battleMedia/limits'
 import type { Person } from '@shoal/bus/common'
 import { IconButton } from '@shoal/ui/IconButton'
 import { usePictureInPicture } from '@shoal/ui/usePictureInPicture'
@@ -8,6 +7,7 @@ import VolumeOff from 'lucide-react/icons/volume-x'
 import { type ReactNode, useEffect, useState } from 'react'
 import styles from './FighterPicture.module.css'
 import { useCall } from './useCall.ts'
+import { useStandstill } from './useStandstill.ts'
 
 export interface FighterPictureProps {
   fighter: Person
@@ -37,18 +37,7 @@ export function FighterPicture({ fighter, live, children }: FighterPictureProps)
     })
   }, [video, stream])
 
-  useEffect(() => {
-    if (!video || own || !picture) return
-    let frames = -1
-    let movedAt = Date.now()
-    const looking = setInterval(() => {
-      const now = video.getVideoPlaybackQuality?.().totalVideoFrames ?? -1
-      if (now !== frames || document.visibilityState === 'hidden') movedAt = Date.now()
-      frames = now
-      if (Date.now() - movedAt > limits.silence) rejoin()
-    }, 500)
-    return () => clearInterval(looking)
-  }, [video, own, picture, rejoin])
+  useStandstill(own || !picture ? null : video, rejoin)
 
   return (
     <>
