@@ -1,7 +1,7 @@
 import { limits } from '@shoal/bus/battleMedia/limits'
 import { screen } from '@testing-library/react'
 import { FakePeer, FakeStream } from '../testing/cameras.ts'
-import { connect, define, emit, inFakeBrowser, later, watch } from './testingCameras.tsx'
+import { connect, define, emit, inFakeBrowser, later, press, seen, watch } from './testingCameras.tsx'
 
 // jsdom has no connections.
 jest.mock('simple-peer/simplepeer.min.js', () => ({
@@ -53,5 +53,28 @@ describe('while a picture stands still', () => {
     const { joins } = await watchGill()
     await later(20_000)
     expect(joins()).toHaveLength(1)
+  })
+})
+
+describe('picture in picture', () => {
+  it('[BAT-3] of one fighter takes the place of the other, and is closed when it is pressed again', async () => {
+    let floating: Element | null = null
+    define(document, 'pictureInPictureEnabled', true)
+    Object.defineProperty(document, 'pictureInPictureElement', { configurable: true, get: () => floating })
+    define(document, 'exitPictureInPicture', async () => {
+      floating = null
+    })
+    define(HTMLVideoElement.prototype, 'requestPictureInPicture', async function (this: HTMLVideoElement) {
+      floating = this
+    })
+    const { peer } = await watch({ pictures: [seen('lou'), seen('gill')] })
+    for (const id of ['lou', 'gill']) await emit(peer(), 'track', {}, Object.assign(new FakeStream([]), { id }))
+    await press('Picture in picture of lantern_lou')
+    expect(floating).toBe(screen.getByLabelText('Camera of lantern_lou'))
+    await press('Picture in picture of gillian')
+    expect(floating).toBe(screen.getByLabelText('Camera of gillian'))
+    await press('Picture in picture of gillian')
+    expect(floating).toBeNull()
+    Reflect.deleteProperty(HTMLVideoElement.prototype, 'requestPictureInPicture')
   })
 })

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 
-/** Picture in picture of a video element; null where the browser has none. */
+/** Picture in picture of a video element, in place of any other that floats; null where the browser has none. */
 export function usePictureInPicture(video: HTMLVideoElement | null): { active: boolean; toggle(): void } | null {
   const [active, setActive] = useState(false)
   useEffect(() => {
@@ -12,7 +12,7 @@ export function usePictureInPicture(video: HTMLVideoElement | null): { active: b
   }, [video])
   const toggle = useCallback(() => {
     // Refused when there is no picture yet, or without a gesture: then nothing happens.
-    if (document.pictureInPictureElement) document.exitPictureInPicture().catch(() => {})
+    if (video && document.pictureInPictureElement === video) document.exitPictureInPicture().catch(() => {})
     else video?.requestPictureInPicture().catch(() => {})
   }, [video])
   return document.pictureInPictureEnabled ? { active, toggle } : null
