@@ -6,6 +6,13 @@ export function useLevel(stream: MediaStream | null): number {
   useEffect(() => {
     if (!stream || stream.getAudioTracks().length === 0 || typeof AudioContext === 'undefined') return
     const context = new AudioContext()
+    const ending = new AbortController()
+    // A page that nobody has touched yet may have to wait for that, such as one whose camera was opened by itself.
+    const resume = () => {
+      if (context.state !== 'running') context.resume().catch(() => {})
+    }
+    resume()
+    for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, resume, { signal: ending.signal })
     const analyser = context.createAnalyser()
     analyser.fftSize = 512
     context.createMediaStreamSource(stream).connect(analyser)
@@ -18,6 +25,7 @@ export function useLevel(stream: MediaStream | null): number {
     }, 120)
     return () => {
       clearInterval(looking)
+      ending.abort()
       setLevel(0)
       void context.close()
     }
