@@ -30,6 +30,8 @@ export interface Ring {
   past?: (call: unknown) => unknown
   /** Answers reports of people. */
   report?: (call: unknown) => unknown
+  /** Answers which ICE servers there are; none otherwise. */
+  iceServers?: () => unknown
   /** Answers other requests, or these otherwise. */
   answer?: (name: string, payload: unknown) => unknown
   states?: ShellOptions['states']
@@ -63,6 +65,7 @@ export function renderInRing(component: ReactElement, ring: Ring = {}): InRing {
         leaderboard: ring.leaderboard ?? (() => ({ leaderboard: [] })),
         past: ring.past ?? (() => ({ battles: [], more: false })),
       },
+      'battle-media': { iceServers: ring.iceServers ?? (() => ({ iceServers: [] })) },
       reports: { mute: ring.report ?? (() => ({ until: null })) },
     },
     states: { session: ring.visitor ? null : sessionOf(), panel: 'battle-chat', ...ring.states },

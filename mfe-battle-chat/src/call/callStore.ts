@@ -1,13 +1,13 @@
 import { panelArea, sessionArea } from '@shoal/bus'
 import { accountsArea } from '@shoal/bus/accounts'
 import { battleArea } from '@shoal/bus/battle'
-import { battleMediaArea, type IceServer, type Picture } from '@shoal/bus/battleMedia'
-import { limits } from '@shoal/bus/battleMedia/limits'
+import { battleMediaArea, type Picture } from '@shoal/bus/battleMedia'
 import { liveStore, type Shell } from '@shoal/remote-kit'
 import { distinctUntilChanged, map } from 'rxjs'
 import { createStore } from 'zustand'
 import type { CallState, CallStore } from './callState.ts'
 import { CameraError, listDevices, openCamera, stopCamera } from './camera.ts'
+import { createIceServers } from './iceServers.ts'
 import { type Line, openLine } from './line.ts'
 import { mayStream, nextPeerState, type PeerEvent } from './mayStream.ts'
 
@@ -28,7 +28,7 @@ export function createCallStore(shell: Shell): CallStore {
   let retrying: ReturnType<typeof setTimeout> | null = null
   let rejoinedAt = 0
   let opening = 0
-  let known: { iceServers: IceServer[]; until: number } | null = null
+  const iceServers = createIceServers(shell)
 
   const store: CallStore = createStore<CallState>((set, get) => ({
     camera: 'off',
@@ -131,18 +131,8 @@ export function createCallStore(shell: Shell): CallStore {
       Math.min(retries.most, retries.first * 2 ** tries),
     )
     tries += 1
-  }
-
-  /** Those of the server, kept for a day; none when they cannot be read [BAT-8]. */
-  async function iceServers(): Promise<IceServer[]> {
-    if (known && known.until > Date.now()) return known.iceServers
-    try {
-      const answer = await shell.api(battleMediaArea).iceServers()
-      known = { iceServers: answer.iceServers, until: Date.now() + limits.iceServersCache }
-      return answer.iceServers
-    } catch {
-      return []
-    }
+    // The servers that it went through may be others by now.
+    if (tries > 1) iceServers.forget()
   }
 
   let starting = false
@@ -155,7 +145,7 @@ export function createCallStore(shell: Shell): CallStore {
     }
     starting = true
     try {
-      const servers = await iceServers()
+      const servers = await iceServers.get()
       const streamKey = stream
         ? (await bus.request(battleMediaArea.sends['stream-key'], { battleId: id })).streamKey
         : null
