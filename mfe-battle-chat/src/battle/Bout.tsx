@@ -9,6 +9,7 @@ import { Button } from '@shoal/ui/Button'
 import { ChoiceGroup } from '@shoal/ui/ChoiceGroup'
 import { formatTokens } from '@shoal/ui/Tokens'
 import { useState } from 'react'
+import { CallProblem } from '../call/index.ts'
 import { Tally } from '../layout/Tally.tsx'
 import { ActionBar } from './ActionBar.tsx'
 import { BattleClock } from './BattleClock.tsx'
@@ -127,6 +128,7 @@ export function Bout({ battle, votes, result }: { battle: BattleChat; votes: Vot
           <p>{firstIsFree}</p>
         </div>
       )}
+      {running && <CallProblem />}
     </div>
   )
 }

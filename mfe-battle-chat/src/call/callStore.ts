@@ -1,4 +1,4 @@
-import { panelArea, sessionArea } from '@shoal/bus'
+import { panelArea, RequestError, sessionArea } from '@shoal/bus'
 import { accountsArea } from '@shoal/bus/accounts'
 import { battleArea } from '@shoal/bus/battle'
 import { battleMediaArea, type Picture } from '@shoal/bus/battleMedia'
@@ -10,11 +10,14 @@ import { CameraError, listDevices, openCamera, stopCamera } from './camera.ts'
 import { createIceServers } from './iceServers.ts'
 import { type Line, openLine } from './line.ts'
 import { mayStream, nextPeerState, type PeerEvent } from './mayStream.ts'
+import { callProblem, canConnect, noConnections } from './problem.ts'
 
 /** In ms: how long until it is tried again, at first and at most. */
 const retries = { first: 1_000, most: 8_000 }
 /** In ms: a picture that stands still makes the page join again at most once in this time. */
 const rejoinEvery = 10_000
+/** In ms: a connection that has lasted for so long is good, and what failed before it is forgotten. */
+const steadyAfter = 10_000
 
 /** Camera and microphone of the fighters: the person's own, and the streams of the others [BAT-3, BAT-4]. */
 export function createCallStore(shell: Shell): CallStore {
@@ -24,11 +27,17 @@ export function createCallStore(shell: Shell): CallStore {
   let battleId: string | null = null
   /** The same person sends from another page of theirs. */
   let elsewhere = false
-  let tries = 0
+  /** How often it failed in a row. */
+  let failures = 0
+  /** The same of asking who is seen and heard. */
+  let unanswered = 0
+  /** Why there are no pictures, by what failed. */
+  const problems: Record<'line' | 'watch', string | null> = { line: null, watch: null }
   let retrying: ReturnType<typeof setTimeout> | null = null
+  let steadying: ReturnType<typeof setTimeout> | null = null
   let rejoinedAt = 0
-  let opening = 0
   const iceServers = createIceServers(shell)
+  let opening = 0
 
   const store: CallStore = createStore<CallState>((set, get) => ({
     camera: 'off',
@@ -92,11 +101,23 @@ export function createCallStore(shell: Shell): CallStore {
   const take = (pictures: Picture[]) =>
     setState({ pictures: Object.fromEntries(pictures.map((picture) => [picture.userId, picture])) })
 
+  function tell(of: keyof typeof problems, problem: string | null): void {
+    problems[of] = problem
+    setState({ problem: problems.line ?? problems.watch })
+  }
+
+  /** The line is no more; `event` says how it ended. */
+  function forgetLine(event: PeerEvent): void {
+    line = null
+    if (steadying) clearTimeout(steadying)
+    steadying = null
+    setState({ streams: {}, unnoticed: false })
+    move(event)
+  }
+
   function hangUp(): void {
     line?.hangUp()
-    line = null
-    setState({ streams: {}, unnoticed: false })
-    move('hung-up')
+    forgetLine('hung-up')
   }
 
   /** The line that there should be now: null for none, otherwise with the stream to send, if any. */
@@ -115,24 +136,39 @@ export function createCallStore(shell: Shell): CallStore {
   function look(): void {
     const want = wanted()
     if (line && (!want || line.battleId !== battleId || line.stream !== want.stream)) hangUp()
-    if (want && !line && !retrying && battleId !== null) void start(battleId, want.stream)
+    if (!want) tell('line', null)
+    else if (!canConnect()) tell('line', noConnections)
+    else if (!line && !retrying && battleId !== null) void start(battleId, want.stream)
   }
 
-  function lost(from: string): void {
-    line = null
-    setState({ streams: {}, unnoticed: false })
-    move('lost')
+  /** It is tried again after waits that grow; the first time at once, if it worked until now. */
+  function lost(from: string, error: unknown, worked = false): void {
+    forgetLine('lost')
     if (from !== battleId) return
+    failures += 1
+    tell('line', callProblem(error, failures))
+    // Where it could not connect, the servers that it went through may be others by now.
+    if (failures > 1 && !(error instanceof RequestError)) iceServers.forget()
+    if (worked && failures === 1) {
+      look()
+      return
+    }
     retrying ??= setTimeout(
       () => {
         retrying = null
         look()
       },
-      Math.min(retries.most, retries.first * 2 ** tries),
+      Math.min(retries.most, retries.first * 2 ** (failures - 1)),
     )
-    tries += 1
-    // The servers that it went through may be others by now.
-    if (tries > 1) iceServers.forget()
+  }
+
+  function connected(): void {
+    move('connected')
+    // What sends has pictures only when the server says that they arrive.
+    if (!line?.stream) tell('line', null)
+    steadying ??= setTimeout(() => {
+      failures = 0
+    }, steadyAfter)
   }
 
   let starting = false
@@ -163,16 +199,12 @@ export function createCallStore(shell: Shell): CallStore {
         sends: stream && streamKey !== null ? { stream, streamKey } : null,
         onPictures: take,
         onStream: (userId, remote) => setState(({ streams }) => ({ streams: { ...streams, [userId]: remote } })),
-        onConnected: () => {
-          tries = 0
-          setState({ problem: null })
-          move('connected')
-        },
-        onLost: () => lost(id),
+        onConnected: connected,
+        onLost: (error) => lost(id, error),
       })
       line = Object.assign(opened, { battleId: id, stream })
-    } catch {
-      lost(id)
+    } catch (error) {
+      lost(id, error)
     } finally {
       starting = false
       if (again) {
@@ -190,10 +222,16 @@ export function createCallStore(shell: Shell): CallStore {
     if (id === null || (viewers === 0 && !(isMine && getState().own))) return
     try {
       const { pictures } = await bus.request(battleMediaArea.sends.watch, { battleId: id })
-      if (id === battleId) take(pictures)
-    } catch {
+      if (id !== battleId) return
+      unanswered = 0
+      tell('watch', null)
+      take(pictures)
+    } catch (error) {
       // The votes go on without pictures. A node may hear of a battle later than its pages: it is asked again.
-      if (id === battleId) watching ??= setTimeout(watchAgain, retries.first)
+      if (id !== battleId) return
+      unanswered += 1
+      tell('watch', callProblem(error, unanswered))
+      watching ??= setTimeout(watchAgain, retries.first)
     }
     look()
   }
@@ -206,6 +244,8 @@ export function createCallStore(shell: Shell): CallStore {
   bus.on(battleMediaArea.receives.picture).subscribe(({ battleId: of, ...picture }) => {
     if (of !== battleId) return
     setState(({ pictures }) => ({ pictures: { ...pictures, [picture.userId]: picture } }))
+    const arrives = picture.picture || picture.sound
+    if (line?.stream && picture.userId === me() && arrives) tell('line', null)
     look()
   })
   bus.on(battleMediaArea.receives.unnoticed).subscribe(({ peerId, unnoticed }) => {
@@ -217,8 +257,13 @@ export function createCallStore(shell: Shell): CallStore {
   })
   bus.on(battleMediaArea.receives.closed).subscribe(({ peerId, reason }) => {
     if (!line || line.peerId !== peerId) return
-    if (reason === 'replaced') elsewhere = true
+    if (reason === 'silent' || reason === 'failed') {
+      line.hangUp()
+      lost(line.battleId, new Error(`The server closed it: ${reason}`), true)
+      return
+    }
     hangUp()
+    if (reason === 'replaced') elsewhere = true
     if (reason !== 'ended') look()
   })
   bus
@@ -229,8 +274,7 @@ export function createCallStore(shell: Shell): CallStore {
     )
     .subscribe({ next: follow, complete: end })
   function end(): void {
-    if (retrying) clearTimeout(retrying)
-    if (watching) clearTimeout(watching)
+    for (const timer of [retrying, watching, steadying]) if (timer) clearTimeout(timer)
     line?.hangUp()
     stopCamera(getState().own)
   }
@@ -241,7 +285,14 @@ export function createCallStore(shell: Shell): CallStore {
       return
     }
     battleId = id
-    tries = 0
+    // Nothing of the battle before keeps this one waiting.
+    for (const timer of [retrying, watching]) if (timer) clearTimeout(timer)
+    retrying = null
+    watching = null
+    failures = 0
+    unanswered = 0
+    problems.watch = null
+    tell('line', null)
     setState({ pictures: {} })
     look()
     void watch()

@@ -12,8 +12,8 @@ export interface LineOptions {
   /** `userId` is whose picture it is. */
   onStream(userId: string, stream: MediaStream): void
   onConnected(): void
-  /** It is over, and was not hung up. */
-  onLost(): void
+  /** It is over, and was not hung up. `error` is why: what the server refused, or that the connection failed or broke. */
+  onLost(error: unknown): void
 }
 
 /** One connection to the forwarding unit of a battle. */
@@ -29,11 +29,13 @@ export function openLine({ bus, battleId, sends, iceServers, ...on }: LineOption
   let peerId: string | null = null
   let over = false
 
-  const lost = () => {
+  const lost = (error: unknown) => {
     if (over) return
     over = true
     peer?.destroy()
-    on.onLost()
+    // Otherwise the server would keep a port for it until it misses what this page sends.
+    leave()
+    on.onLost(error)
   }
 
   async function begin(): Promise<void> {
@@ -42,11 +44,8 @@ export function openLine({ bus, battleId, sends, iceServers, ...on }: LineOption
       bus.request(battleMediaArea.sends.join, { battleId, ...(sends && { streamKey: sends.streamKey }) }),
     ])
     peerId = joined.peerId
-    if (over || !code) {
-      leave()
-      lost()
-      return
-    }
+    if (over) leave()
+    if (over || !code) return lost(new Error('The code of the pictures did not come'))
     const { default: Peer } = code
     on.onPictures(joined.pictures)
     // The server's candidates are in its offer and it needs none of ours, so nothing is waited for.
@@ -63,7 +62,7 @@ export function openLine({ bus, battleId, sends, iceServers, ...on }: LineOption
       if (!over && (state === 'connected' || state === 'completed')) on.onConnected()
     })
     peer.on('error', lost)
-    peer.on('close', lost)
+    peer.on('close', () => lost(new Error('The connection was closed')))
     peer.signal({ type: 'offer', sdp: joined.offer })
   }
 
