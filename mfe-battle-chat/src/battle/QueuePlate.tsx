@@ -123,7 +123,7 @@ function OwnPlace({ userId }: { userId: string }) {
           </Figure>
         </p>
       )}
-      {status !== 'kicked' && <OwnCamera live={status === 'battling'} />}
+      {status !== 'kicked' && <OwnCamera live={status === 'battling' || status === 'connecting'} />}
     </div>
   )
 }

@@ -8,6 +8,8 @@ import {
   inFakeBrowser,
   later,
   open,
+  own,
+  press,
   refusal,
   seen,
   twoDevices,
@@ -25,6 +27,47 @@ jest.mock('simple-peer/simplepeer.min.js', () => ({
 inFakeBrowser()
 
 const blocked = 'The pictures do not come through; your network may block them. Votes go on.'
+
+describe('what becomes of the own picture', () => {
+  it('[BAT-3] is said as it is: connected, then what others get of it, and that it failed', async () => {
+    twoDevices()
+    const { receive, peer } = await fight()
+    expect(own().getByText(/nobody sees or hears you yet\.$/)).toBeVisible()
+    await connect(peer())
+    expect(own().getByText(/nobody sees or hears you yet\.$/)).toBeVisible()
+    const told = (picture: boolean, sound: boolean) =>
+      receive('battle-media:picture', { battleId: 'b1', ...seen('me', picture, sound) })
+    await told(true, false)
+    expect(own().getByText(/who watches see you now\.$/)).toBeVisible()
+    await told(true, true)
+    expect(own().getByText(/who watches see and hear you now\.$/)).toBeVisible()
+    await told(false, true)
+    expect(own().getByText(/who watches hear you now\.$/)).toBeVisible()
+    await breaks(peer())
+    expect(own().getByText(/the connection failed\. It is tried again by itself\.$/)).toBeVisible()
+  })
+
+  it('[BAT-3] another page of the person that sends is told, and this one takes over when asked or with the next battle', async () => {
+    twoDevices()
+    const { receive, joins } = await fight({ pictures: [seen('me')] })
+    const replaced = () => receive('battle-media:closed', { peerId: `p${joins().length}`, reason: 'replaced' })
+    await replaced()
+    await later(60_000)
+    expect(own().getByText('Another page of yours sends its camera now, so this one does not.')).toBeVisible()
+    expect(joins()).toEqual([{ battleId: 'b1', streamKey: 'key' }])
+    await receive('battle-media:picture', { battleId: 'b1', ...seen('me', false, false) })
+    expect(own().getByText('Another page of yours took over, but nobody sees or hears it.')).toBeVisible()
+    await press('Use this page instead')
+    expect(joins()).toHaveLength(2)
+    expect(own().queryByText(/^Another page of yours/)).toBeNull()
+    await replaced()
+    expect(joins()).toHaveLength(2)
+    await receive('battle-chat:end', { id: 'b1', winner: me, loser: gill, forfeit: false })
+    await receive('battle-chat:start', battleOf(me, lou, { id: 'b2' }))
+    await later()
+    expect(joins().at(-1)).toEqual({ battleId: 'b2', streamKey: 'key' })
+  })
+})
 
 describe('pictures that do not come', () => {
   it('[BAT-3] the ring says that there is no room for more, until there is', async () => {
@@ -99,6 +142,7 @@ describe('pictures that do not come', () => {
     await later(30_000)
     expect(joins()).toEqual([])
     expect(screen.getByText('This browser cannot show or send cameras. Votes go on.')).toBeVisible()
+    expect(own().getByText(/^This browser cannot send cameras/)).toBeVisible()
   })
 })
 

@@ -1,10 +1,13 @@
 import { limits } from '@shoal/bus/battleMedia/limits'
+import { useSession } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { Meter } from '@shoal/ui/Meter'
 import { Select } from '@shoal/ui/Select'
 import { useEffect, useState } from 'react'
 import { useCallStore } from './callStore.ts'
 import styles from './OwnCamera.module.css'
+import { canConnect } from './problem.ts'
+import { sendingWords } from './sending.ts'
 import { useLevel } from './useLevel.ts'
 
 /** How one is seen and heard, before anybody else does. */
@@ -14,7 +17,6 @@ export default function OwnPreview({ live }: { live: boolean }) {
   const chosen = useCallStore((state) => state.chosen)
   const openCamera = useCallStore((state) => state.openCamera)
   const closeCamera = useCallStore((state) => state.closeCamera)
-  const unnoticed = useCallStore((state) => state.unnoticed)
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
   const level = useLevel(own)
   const hasPicture = (own?.getVideoTracks().length ?? 0) > 0
@@ -56,24 +58,49 @@ export default function OwnPreview({ live }: { live: boolean }) {
       ) : (
         <p className={styles.words}>There is no microphone, so you are only seen.</p>
       )}
-      {live && unnoticed ? (
-        <div role="alert">
-          <p className={styles.title}>Nobody sees or hears you</p>
-          <p className={styles.words}>
-            Check camera and microphone, or turn the camera off: otherwise you lose this battle in{' '}
-            {limits.unnoticed / 1_000} seconds.
-          </p>
-        </div>
+      {live ? (
+        <Sending />
       ) : (
         <p className={styles.words}>
-          {live
-            ? 'Your opponent and everybody who watches see and hear you now.'
-            : 'Nobody sees or hears this yet. When your battle begins, your opponent and everybody who watches do, until it ends.'}
+          Nobody sees or hears this yet. When your battle begins, your opponent and everybody who watches do, until it
+          ends.
         </p>
       )}
       <Button variant="ghost" wide onClick={closeCamera}>
         Turn camera off
       </Button>
     </section>
+  )
+}
+
+/** In one's own battle: whether others see and hear one. */
+function Sending() {
+  const me = useSession()?.user.id ?? ''
+  const elsewhere = useCallStore((state) => state.elsewhere)
+  const peer = useCallStore((state) => state.peer)
+  const told = useCallStore((state) => state.pictures[me])
+  const unnoticed = useCallStore((state) => state.unnoticed)
+  const useHere = useCallStore((state) => state.useHere)
+  if (unnoticed)
+    return (
+      <div role="alert">
+        <p className={styles.title}>Nobody sees or hears you</p>
+        <p className={styles.words}>
+          Check camera and microphone, or turn the camera off: otherwise you lose this battle in{' '}
+          {limits.unnoticed / 1_000} seconds.
+        </p>
+      </div>
+    )
+  return (
+    <>
+      <p className={styles.sending} role="status">
+        {sendingWords({ elsewhere, peer, told, able: canConnect() })}
+      </p>
+      {elsewhere && (
+        <Button variant="live" wide onClick={useHere}>
+          Use this page instead
+        </Button>
+      )}
+    </>
   )
 }

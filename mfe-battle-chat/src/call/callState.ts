@@ -20,9 +20,13 @@ export interface CallState {
   streams: Record<string, MediaStream>
   /** Somebody looks at the pictures. Returns what ends that. */
   attend(): () => void
+  /** The same person sends from another page of theirs, so this one does not. */
+  elsewhere: boolean
   /** Opens camera and microphone, or other ones. Nothing is sent before the person's own battle. */
   openCamera(chosen?: Chosen): Promise<void>
   closeCamera(): void
+  /** Sends from this page instead of another one of the same person. */
+  useHere(): void
   /** The picture of somebody stands still: joins again, now and then at most. */
   rejoin(): void
 }

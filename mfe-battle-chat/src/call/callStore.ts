@@ -25,8 +25,6 @@ export function createCallStore(shell: Shell): CallStore {
   let viewers = 0
   let line: (Line & { battleId: string; stream: MediaStream | null }) | null = null
   let battleId: string | null = null
-  /** The same person sends from another page of theirs. */
-  let elsewhere = false
   /** How often it failed in a row. */
   let failures = 0
   /** The same of asking who is seen and heard. */
@@ -44,6 +42,7 @@ export function createCallStore(shell: Shell): CallStore {
     own: null,
     devices: { cameras: [], microphones: [] },
     chosen: {},
+    elsewhere: false,
     peer: 'closed',
     problem: null,
     unnoticed: false,
@@ -68,8 +67,7 @@ export function createCallStore(shell: Shell): CallStore {
         const own = await openCamera(chosen)
         if (mine !== opening) return stopCamera(own)
         stopCamera(get().own)
-        set({ own, camera: 'on', chosen })
-        elsewhere = false
+        set({ own, camera: 'on', chosen, elsewhere: false })
         set({ devices: await listDevices() })
       } catch (error) {
         if (mine !== opening) return
@@ -83,6 +81,11 @@ export function createCallStore(shell: Shell): CallStore {
       opening += 1
       stopCamera(get().own)
       set({ own: null, camera: 'off' })
+      look()
+    },
+
+    useHere() {
+      set({ elsewhere: false })
       look()
     },
 
@@ -123,7 +126,7 @@ export function createCallStore(shell: Shell): CallStore {
   /** The line that there should be now: null for none, otherwise with the stream to send, if any. */
   function wanted(): { stream: MediaStream | null } | null {
     const { battleChat, status } = ring()
-    const { own, pictures } = getState()
+    const { own, pictures, elsewhere } = getState()
     if (!battleChat || bus.state(sessionArea.states.connection).value.status !== 'connected') return null
     const isMine = battleChat.userOne.id === me() || battleChat.userTwo.id === me()
     if (isMine && own && !elsewhere && status !== 'connecting' && status !== 'kicked') return { stream: own }
@@ -263,7 +266,7 @@ export function createCallStore(shell: Shell): CallStore {
       return
     }
     hangUp()
-    if (reason === 'replaced') elsewhere = true
+    if (reason === 'replaced') setState({ elsewhere: true })
     if (reason !== 'ended') look()
   })
   bus
@@ -293,7 +296,7 @@ export function createCallStore(shell: Shell): CallStore {
     unanswered = 0
     problems.watch = null
     tell('line', null)
-    setState({ pictures: {} })
+    setState({ pictures: {}, elsewhere: false })
     look()
     void watch()
   }
