@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { camera, FakePeer, microphone } from '../testing/cameras.ts'
-import { closePage, fight, inFakeBrowser, later, open, plugIn, press, twoDevices } from './testingCameras.tsx'
+import { closePage, fight, inFakeBrowser, later, open, own, plugIn, press, twoDevices } from './testingCameras.tsx'
 
 // jsdom has no connections.
 jest.mock('simple-peer/simplepeer.min.js', () => ({
@@ -11,6 +11,16 @@ jest.mock('simple-peer/simplepeer.min.js', () => ({
 }))
 
 inFakeBrowser()
+
+/** Chooses another device. */
+const pick = async (label: string, option: string) => {
+  fireEvent.click(screen.getByRole('combobox', { name: label }))
+  await later(20)
+  const found = screen.getByRole('option', { name: option })
+  fireEvent.pointerDown(found, { pointerType: 'touch' })
+  fireEvent.click(found)
+  await later()
+}
 
 describe('the way in with a camera', () => {
   it('[BAT-3] shows the own picture, the devices, and what happens next; nothing is sent; off stops it', async () => {
@@ -32,7 +42,7 @@ describe('the way in with a camera', () => {
   it.each([
     ['NotAllowedError', 'This page may not use your camera'],
     ['NotFoundError', 'No camera or microphone was found'],
-    ['NotReadableError', 'Your camera is in use elsewhere'],
+    ['NotReadableError', 'Your camera and microphone are in use elsewhere'],
   ])(
     '[BAT-3] %s is told in words of its own, can be tried again, and keeps nobody from the queue',
     async (name, words) => {
@@ -68,8 +78,119 @@ describe('the way in with a camera', () => {
     await receive('battle-media:unnoticed', { peerId: 'p1', unnoticed: false })
     expect(screen.queryByRole('alert')).toBeNull()
   })
+})
 
-  it('[MFE-9] the camera goes off with the last of the page that uses it', async () => {
+describe('the devices', () => {
+  it('[BAT-3] another camera takes the place of the first, and the microphone is not opened again', async () => {
+    const devices = plugIn(camera('front'), camera('back'), microphone('headset'))
+    await open()
+    await press('Use your camera')
+    await pick('Camera', 'back camera')
+    expect(devices.open()).toEqual(['headset', 'back'])
+    expect(devices.asked.at(-1)).not.toHaveProperty('audio')
+    expect(screen.getByRole('combobox', { name: 'Camera' })).toHaveTextContent('back camera')
+  })
+
+  const unopened = 'That camera could not be opened. The one before goes on.'
+  it('[BAT-3] another that is gone leaves the one before on, and it is said', async () => {
+    const devices = plugIn(camera('front'), camera('back'), microphone('headset'))
+    await open()
+    await press('Use your camera')
+    devices.list = devices.list.filter(({ deviceId }) => deviceId !== 'back')
+    await pick('Camera', 'back camera')
+    expect(devices.tracks.map(({ id }) => id)).toEqual(['front', 'headset'])
+    expect(devices.open()).toEqual(['front', 'headset'])
+    expect(screen.getByText(unopened)).toBeVisible()
+  })
+
+  it('[BAT-3] another that is in use elsewhere leaves the one before on, and it is said until it can be opened', async () => {
+    const devices = plugIn(camera('front'), camera('back'), microphone('headset'))
+    devices.broken.back = 'NotReadableError'
+    await open()
+    await press('Use your camera')
+    await pick('Camera', 'back camera')
+    expect(devices.open()).toEqual(['headset', 'front'])
+    expect(screen.getByText(unopened)).toBeVisible()
+    expect(screen.getByRole('combobox', { name: 'Camera' })).toHaveTextContent('front camera')
+    delete devices.broken.back
+    await pick('Camera', 'back camera')
+    expect(screen.queryByText(unopened)).toBeNull()
+  })
+
+  it('[BAT-3] where only one camera can be open at a time, the first makes room', async () => {
+    const devices = plugIn(camera('front'), camera('back'), microphone('headset'))
+    devices.oneAtATime = true
+    await open()
+    await press('Use your camera')
+    await pick('Camera', 'back camera')
+    expect(devices.open()).toEqual(['headset', 'back'])
+  })
+
+  it('[BAT-3] a list that cannot be read loses nothing', async () => {
+    const devices = twoDevices()
+    devices.unlisted = true
+    await open()
+    await press('Use your camera')
+    expect(screen.getByLabelText('How you are seen')).toBeVisible()
+    expect(devices.open()).toEqual(['front', 'headset'])
+  })
+
+  it.each([
+    ['front', 'NotReadableError', /^Your camera is in use elsewhere, so you are only heard\./, 'headset'],
+    ['headset', 'AbortError', /^Your microphone is in use elsewhere, so you are only seen\./, 'front'],
+  ])('[BAT-3] with %s in use elsewhere the other will do, until it is free', async (busy, error, words, free) => {
+    const devices = twoDevices()
+    devices.broken[busy] = error
+    await open()
+    await press('Use your camera')
+    expect(screen.getByText(words)).toBeVisible()
+    expect(devices.open()).toEqual([free])
+    delete devices.broken[busy]
+    await pick(busy === 'front' ? 'Camera' : 'Microphone', busy === 'front' ? 'front camera' : 'headset microphone')
+    expect(screen.queryByText(words)).toBeNull()
+    expect(devices.open().toSorted()).toEqual(['front', 'headset'])
+  })
+
+  it('[BAT-3] a microphone that is in use is not called a camera', async () => {
+    const devices = plugIn(microphone('headset'))
+    devices.broken.headset = 'NotReadableError'
+    await open()
+    await press('Use your camera')
+    expect(screen.getByText('Your microphone is in use elsewhere')).toBeVisible()
+  })
+
+  it('[BAT-3] a camera that is unplugged is told, the microphone is sent on, and one that is plugged in can be chosen', async () => {
+    const devices = twoDevices()
+    const { joins, peer } = await fight()
+    devices.list = [microphone('headset')]
+    act(() => devices.tracks[0]!.end())
+    await later()
+    expect(own().getByText(/^Your camera went off, so you are only heard\./)).toBeVisible()
+    expect(joins()).toHaveLength(2)
+    expect(peer().options.stream?.tracks.map(({ id }) => id)).toEqual(['headset'])
+    expect(screen.queryByRole('combobox', { name: 'Camera' })).toBeNull()
+    devices.list = [camera('other'), microphone('headset')]
+    act(() => void devices.dispatchEvent(new Event('devicechange')))
+    await later()
+    await pick('Camera', 'other camera')
+    expect(own().queryByText(/^Your camera went off/)).toBeNull()
+    expect(peer().options.stream?.tracks.map(({ id }) => id)).toEqual(['other', 'headset'])
+  })
+
+  it('[BAT-3] with the last device that ends the camera is off, and can be tried again', async () => {
+    const devices = plugIn(camera('front'))
+    await open()
+    await press('Use your camera')
+    act(() => devices.tracks[0]!.end())
+    await later()
+    expect(screen.getByText('Your camera went off')).toBeVisible()
+    await press('Try again')
+    expect(devices.open()).toEqual(['front'])
+  })
+})
+
+describe('the camera goes off', () => {
+  it('[MFE-9] with the last of the page that uses it', async () => {
     const devices = twoDevices()
     await fight()
     closePage()

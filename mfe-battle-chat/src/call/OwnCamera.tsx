@@ -9,6 +9,8 @@ import styles from './OwnCamera.module.css'
 /** Only people who use a camera load the code that chooses it. */
 const OwnPreview = later(() => import('./OwnPreview.tsx'), { name: 'The picture of your camera' })
 
+const taken = 'Another program or page has what this page could use. Close that, then try again.'
+
 const problems: Record<CameraProblem, { title: string; next: string }> = {
   refused: {
     title: 'This page may not use your camera',
@@ -18,9 +20,12 @@ const problems: Record<CameraProblem, { title: string; next: string }> = {
     title: 'No camera or microphone was found',
     next: 'Plug one in, or choose another in the settings of your system, then try again.',
   },
-  taken: {
-    title: 'Your camera is in use elsewhere',
-    next: 'Another program or page has it. Close that, then try again.',
+  'camera-taken': { title: 'Your camera is in use elsewhere', next: taken },
+  'microphone-taken': { title: 'Your microphone is in use elsewhere', next: taken },
+  'both-taken': { title: 'Your camera and microphone are in use elsewhere', next: taken },
+  ended: {
+    title: 'Your camera went off',
+    next: 'It was unplugged, or your system stopped it. Plug it or another one in, then try again.',
   },
   unsupported: {
     title: 'This browser gives no camera',

@@ -6,10 +6,10 @@ import { liveStore, type Shell } from '@shoal/remote-kit'
 import { distinctUntilChanged, map } from 'rxjs'
 import { createStore } from 'zustand'
 import type { CallState, CallStore } from './callState.ts'
-import { CameraError, listDevices, openCamera, stopCamera } from './camera.ts'
 import { createIceServers } from './iceServers.ts'
 import { type Line, openLine } from './line.ts'
 import { mayStream, nextPeerState, type PeerEvent } from './mayStream.ts'
+import { cameraOff, createOwnCamera } from './ownCamera.ts'
 import { callProblem, canConnect, noConnections } from './problem.ts'
 
 /** In ms: how long until it is tried again, at first and at most. */
@@ -35,14 +35,20 @@ export function createCallStore(shell: Shell): CallStore {
   let steadying: ReturnType<typeof setTimeout> | null = null
   let rejoinedAt = 0
   const iceServers = createIceServers(shell)
-  let opening = 0
+  const camera = createOwnCamera(
+    shell,
+    { getState: () => store.getState(), setState: (part) => store.setState(part) },
+    look,
+  )
 
   const store: CallStore = createStore<CallState>((set, get) => ({
-    camera: 'off',
+    ...cameraOff,
     own: null,
     devices: { cameras: [], microphones: [] },
     chosen: {},
-    elsewhere: false,
+    openCamera: camera.openCamera,
+    choose: camera.choose,
+    closeCamera: camera.closeCamera,
     peer: 'closed',
     problem: null,
     unnoticed: false,
@@ -57,31 +63,6 @@ export function createCallStore(shell: Shell): CallStore {
         // Another place may show them next, in the same moment.
         if (viewers === 0) setTimeout(look)
       }
-    },
-
-    async openCamera(chosen = {}) {
-      opening += 1
-      const mine = opening
-      if (get().own === null) set({ camera: 'asking' })
-      try {
-        const own = await openCamera(chosen)
-        if (mine !== opening) return stopCamera(own)
-        stopCamera(get().own)
-        set({ own, camera: 'on', chosen, elsewhere: false })
-        set({ devices: await listDevices() })
-      } catch (error) {
-        if (mine !== opening) return
-        stopCamera(get().own)
-        set({ own: null, camera: error instanceof CameraError ? error.problem : 'taken' })
-      }
-      look()
-    },
-
-    closeCamera() {
-      opening += 1
-      stopCamera(get().own)
-      set({ own: null, camera: 'off' })
-      look()
     },
 
     useHere() {
@@ -279,7 +260,6 @@ export function createCallStore(shell: Shell): CallStore {
   function end(): void {
     for (const timer of [retrying, watching, steadying]) if (timer) clearTimeout(timer)
     line?.hangUp()
-    stopCamera(getState().own)
   }
   function follow(): void {
     const id = ring().battleChat?.id ?? null
@@ -311,6 +291,7 @@ export function createCallStore(shell: Shell): CallStore {
       if (connected) void watch()
     })
 
+  camera.begin()
   return store
 }
 
