@@ -3,7 +3,7 @@ import { battlePanel } from '@shoal/bus/battle/offers'
 import { useLive, useRemaining, useShell } from '@shoal/remote-kit'
 import Swords from 'lucide-react/icons/swords'
 import { useEffect } from 'react'
-import { useCallKept } from '../call/index.ts'
+import { CameraSign, useCallKept } from '../call/index.ts'
 import styles from './BattleChip.module.css'
 import { useBattle } from './battleStore.ts'
 
@@ -22,6 +22,7 @@ export default function BattleChip() {
       <span>
         {status === 'queued' ? <Waiting /> : status === 'battling' ? <Battling /> : 'Connection lost in your battle'}
       </span>
+      <CameraSign />
     </button>
   )
 }

@@ -6,7 +6,7 @@ import { Figure } from '@shoal/ui/Figure'
 import { Plate } from '@shoal/ui/Plate'
 import { SkeletonLines } from '@shoal/ui/SkeletonLines'
 import { useEffect, useState } from 'react'
-import { OwnCamera } from '../call/index.ts'
+import { OwnCamera, useCameraShown } from '../call/index.ts'
 import { useBattle } from './battleStore.ts'
 import { PracticeBesideRing } from './PracticeLink.tsx'
 import styles from './QueuePlate.module.css'
@@ -17,6 +17,8 @@ export function QueuePlate() {
   const session = useSession()
   const phase = useBattle((state) => state.phase)
   const length = useBattle((state) => state.queue.queueLength)
+  // Here and not where the camera is, which goes away for a moment when the ring is looked at anew.
+  useCameraShown()
   return (
     <Plate
       title="Queue"

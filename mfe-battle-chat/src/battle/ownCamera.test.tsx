@@ -1,5 +1,11 @@
+import { accountsArea } from '@shoal/bus/accounts'
+import type { BattleStatus } from '@shoal/bus/battle'
+import { sessionOf } from '@shoal/remote-kit/testing'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { camera, FakePeer, microphone } from '../testing/cameras.ts'
+import BattleChip from './BattleChip.tsx'
+import BattlePanel from './BattlePanel.tsx'
+import { battleOf, gill, me } from './testing.ts'
 import { closePage, fight, inFakeBrowser, later, open, own, plugIn, press, twoDevices } from './testingCameras.tsx'
 
 // jsdom has no connections.
@@ -190,11 +196,90 @@ describe('the devices', () => {
 })
 
 describe('the camera goes off', () => {
+  it('[BAT-9] when its person is kicked', async () => {
+    const devices = twoDevices()
+    const { receive } = await fight()
+    expect(devices.open()).toHaveLength(2)
+    const kick = { until: new Date(Date.now() + 600_000).toISOString(), reason: 'no knives' }
+    await receive('battle-chat:status', { status: 'kicked', kick })
+    expect(devices.open()).toEqual([])
+  })
+
+  it('[BAT-3] when its person logs out', async () => {
+    const devices = twoDevices()
+    const { bus } = await fight()
+    act(() => bus.state(accountsArea.states.session).set(null))
+    await later()
+    expect(devices.open()).toEqual([])
+  })
+
+  const both = (panel: boolean) => (
+    <>
+      {panel && <BattlePanel />}
+      <BattleChip />
+    </>
+  )
+  const status = (status: BattleStatus) => ({ snapshot: { status }, states: { session: sessionOf(), panel: 'shop' } })
+
+  it('[BAT-3] when the panel is left and its person neither waits nor battles', async () => {
+    const devices = twoDevices()
+    const { rerender } = await open({}, both(true))
+    await press('Use your camera')
+    expect(devices.open()).toHaveLength(2)
+    rerender(both(false))
+    await later()
+    expect(devices.open()).toEqual([])
+  })
+
+  it('[BAT-3] when the browser has asked for so long that the panel is left', async () => {
+    const devices = twoDevices()
+    let allow = () => {}
+    devices.answer = new Promise<void>((resolve) => {
+      allow = resolve
+    })
+    const { rerender } = await open({}, both(true))
+    await press('Use your camera')
+    rerender(both(false))
+    await later()
+    allow()
+    await later()
+    expect(devices.tracks).toHaveLength(2)
+    expect(devices.open()).toEqual([])
+    rerender(both(true))
+    await later()
+    expect(screen.getByRole('button', { name: 'Use your camera' })).toBeVisible()
+  })
+
+  it('[BAT-3] once a lost battle is over; until then the chip says that it is on', async () => {
+    const devices = twoDevices()
+    const { rerender, receive } = await open(status('queued'), both(true))
+    const chip = () => screen.getByRole('button', { name: /in the queue|^Your battle/ })
+    expect(chip()).not.toHaveAccessibleName(/camera/)
+    await press('Use your camera')
+    rerender(both(false))
+    await later()
+    expect(chip()).toHaveAccessibleName(/Your camera is on$/)
+    await receive('battle-chat:start', battleOf(me, gill))
+    expect(chip()).toHaveAccessibleName(/^Your battle .* Your camera is on$/)
+    expect(devices.open()).toHaveLength(2)
+    await receive('battle-chat:end', { id: 'b1', winner: gill, loser: me, forfeit: false })
+    await later()
+    expect(devices.open()).toEqual([])
+  })
+
   it('[MFE-9] with the last of the page that uses it', async () => {
     const devices = twoDevices()
     await fight()
     closePage()
     await later()
     expect(devices.open()).toEqual([])
+  })
+
+  it('[BAT-3] not yet after a lost battle while its panel is open', async () => {
+    const devices = twoDevices()
+    const { receive } = await fight()
+    await receive('battle-chat:end', { id: 'b1', winner: gill, loser: me, forfeit: false })
+    await later()
+    expect(devices.open()).toHaveLength(2)
   })
 })

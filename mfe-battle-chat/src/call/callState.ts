@@ -24,6 +24,8 @@ export interface OwnCameraActions {
   /** Uses another device from now on; if that cannot be opened, the one before goes on. */
   choose(kind: Kind, id: string): Promise<void>
   closeCamera(): void
+  /** The place that shows the person that their camera is on is open. Returns what ends that. */
+  showCamera(): () => void
 }
 
 export interface CallState extends OwnCameraState, OwnCameraActions {

@@ -49,6 +49,7 @@ export function createCallStore(shell: Shell): CallStore {
     openCamera: camera.openCamera,
     choose: camera.choose,
     closeCamera: camera.closeCamera,
+    showCamera: camera.showCamera,
     peer: 'closed',
     problem: null,
     unnoticed: false,

@@ -1,4 +1,5 @@
 export { CallProblem } from './CallProblem.tsx'
+export { CameraSign } from './CameraSign.tsx'
 export { FighterPicture } from './FighterPicture.tsx'
 export { OwnCamera } from './OwnCamera.tsx'
-export { useCall, useCallKept } from './useCall.ts'
+export { useCall, useCallKept, useCameraShown } from './useCall.ts'

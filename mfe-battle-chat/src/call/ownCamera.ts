@@ -1,5 +1,7 @@
-import { battleArea } from '@shoal/bus/battle'
+import { accountsArea } from '@shoal/bus/accounts'
+import { type BattleStatus, battleArea } from '@shoal/bus/battle'
 import type { Shell } from '@shoal/remote-kit'
+import { distinctUntilChanged, map, skip } from 'rxjs'
 import type { CallStore, OwnCameraActions, OwnCameraState } from './callState.ts'
 import {
   CameraError,
@@ -14,6 +16,8 @@ import {
   stopTracks,
 } from './camera.ts'
 
+const part: readonly BattleStatus[] = ['queued', 'battling', 'connecting']
+
 export const cameraOff: Omit<OwnCameraState, 'own' | 'devices' | 'chosen'> = {
   ...{ camera: 'off', lacking: {}, unopened: null, elsewhere: false },
 }
@@ -24,7 +28,8 @@ export interface OwnCamera extends OwnCameraActions {
 }
 
 /**
- * Opens and closes the person's camera and microphone, and looks after them while they are on. `changed` is called when
+ * Opens and closes the person's camera and microphone, and looks after them while they are on. They go off when nothing on
+ * the page shows them and the person neither waits nor battles, and with a kick and the log-out. `changed` is called when
  * there is something else to send.
  */
 export function createOwnCamera(
@@ -32,11 +37,15 @@ export function createOwnCamera(
   { getState, setState }: Pick<CallStore, 'getState' | 'setState'>,
   changed: () => void,
 ): OwnCamera {
+  let shown = 0
   /** Counts how often the camera was opened and closed: an answer of the browser that comes after that is thrown away. */
   let turn = 0
   /** One device is changed after the other. */
   let choosing = Promise.resolve()
   let listening: AbortController | null = null
+
+  const status = () => bus.state(battleArea.states.battle).value.status
+  const takesPart = () => part.includes(status())
 
   /** Uses this stream from now on; null for none. */
   function use(own: MediaStream | null, more: Partial<OwnCameraState>): void {
@@ -142,6 +151,12 @@ export function createOwnCamera(
     await refresh()
   }
 
+  const isOn = () => ['on', 'asking'].includes(getState().camera)
+
+  function closeUnlessWanted(): void {
+    if (isOn() && (status() === 'kicked' || (shown === 0 && !takesPart()))) closeCamera()
+  }
+
   return {
     openCamera: open,
     choose(kind, id) {
@@ -149,14 +164,37 @@ export function createOwnCamera(
       return choosing
     },
     closeCamera,
+    showCamera() {
+      shown += 1
+      return () => {
+        shown -= 1
+        // Another place may show it next, in the same moment.
+        setTimeout(closeUnlessWanted)
+      }
+    },
     begin() {
-      bus.state(battleArea.states.battle).changes.subscribe({
-        complete() {
-          turn += 1
-          listening?.abort()
-          stopCamera(getState().own)
-        },
-      })
+      bus
+        .state(battleArea.states.battle)
+        .changes.pipe(
+          map((battle) => battle.status),
+          distinctUntilChanged(),
+        )
+        .subscribe({
+          next: closeUnlessWanted,
+          complete() {
+            turn += 1
+            listening?.abort()
+            stopCamera(getState().own)
+          },
+        })
+      bus
+        .state(accountsArea.states.session)
+        .changes.pipe(
+          map((session) => session?.user.id),
+          distinctUntilChanged(),
+          skip(1),
+        )
+        .subscribe(() => isOn() && closeCamera())
     },
   }
 }

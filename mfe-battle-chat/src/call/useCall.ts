@@ -27,5 +27,11 @@ export function useCall(userId: string, live: boolean): Seen {
   return { stream, own: isMe, picture: stream !== null && picture, rejoin }
 }
 
+/** The place for the person's own camera is open, so that it may be on without a battle. */
+export function useCameraShown(): void {
+  const showCamera = useCallStore((state) => state.showCamera)
+  useEffect(() => showCamera(), [showCamera])
+}
+
 /** Keeps the person's camera and the connection while another panel is open. */
 export const useCallKept = (): void => void useCallStore((state) => state.peer)
