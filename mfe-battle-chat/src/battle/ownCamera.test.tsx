@@ -2,11 +2,22 @@ import { accountsArea } from '@shoal/bus/accounts'
 import type { BattleStatus } from '@shoal/bus/battle'
 import { sessionOf } from '@shoal/remote-kit/testing'
 import { act, fireEvent, screen } from '@testing-library/react'
-import { camera, FakePeer, microphone } from '../testing/cameras.ts'
+import { camera, type FakeDevices, FakePeer, fakePermissions, microphone } from '../testing/cameras.ts'
 import BattleChip from './BattleChip.tsx'
 import BattlePanel from './BattlePanel.tsx'
 import { battleOf, gill, me } from './testing.ts'
-import { closePage, fight, inFakeBrowser, later, open, own, plugIn, press, twoDevices } from './testingCameras.tsx'
+import {
+  closePage,
+  define,
+  fight,
+  inFakeBrowser,
+  later,
+  open,
+  own,
+  plugIn,
+  press,
+  twoDevices,
+} from './testingCameras.tsx'
 
 // jsdom has no connections.
 jest.mock('simple-peer/simplepeer.min.js', () => ({
@@ -281,5 +292,66 @@ describe('the camera goes off', () => {
     await receive('battle-chat:end', { id: 'b1', winner: gill, loser: me, forfeit: false })
     await later()
     expect(devices.open()).toHaveLength(2)
+  })
+})
+
+describe('after a reload', () => {
+  const battling = { snapshot: { battleChat: battleOf(me, gill), status: 'battling' as const } }
+  const again = /^Your camera is on again/
+  const reload = (devices: FakeDevices) => {
+    closePage()
+    devices.asked.length = 0
+  }
+  const granted = fakePermissions({ camera: 'granted', microphone: 'granted' })
+
+  it('[BAT-3] in a battle the camera that was on is on again, with the device that was chosen, and sent', async () => {
+    define(navigator, 'permissions', granted)
+    const devices = plugIn(camera('front'), camera('back'), microphone('headset'))
+    await open(battling)
+    await press('Use your camera')
+    await pick('Camera', 'back camera')
+    reload(devices)
+    const { joins } = await open(battling)
+    expect(own().getByText(again)).toBeVisible()
+    expect(devices.open().toSorted()).toEqual(['back', 'headset'])
+    expect(joins()).toEqual([{ battleId: 'b1', streamKey: 'key' }])
+  })
+
+  it.each([
+    ['the browser would ask', { permissions: fakePermissions({ camera: 'granted', microphone: 'prompt' }) }],
+    ['the browser does not say', { permissions: undefined }],
+    ['it was off', { permissions: granted, off: true }],
+    ['the battle is over', { permissions: granted, over: true }],
+  ])(
+    '[BAT-3] it stays off where %s',
+    async (_, {
+      permissions,
+      off = false,
+      over = false,
+    }: Partial<Record<'off' | 'over', boolean>> & { permissions: unknown }) => {
+      define(navigator, 'permissions', permissions)
+      const devices = twoDevices()
+      const { receive } = await open(battling)
+      await press('Use your camera')
+      if (off) await press('Turn camera off')
+      if (over) await receive('battle-chat:end', { id: 'b1', winner: gill, loser: me, forfeit: false })
+      reload(devices)
+      await open(battling)
+      expect(devices.asked).toEqual([])
+      expect(screen.getByRole('button', { name: 'Use your camera' })).toBeVisible()
+    },
+  )
+
+  it('[BAT-3] it stays off in a battle that begins long after', async () => {
+    define(navigator, 'permissions', granted)
+    const devices = twoDevices()
+    await open(battling)
+    await press('Use your camera')
+    reload(devices)
+    const { receive } = await open()
+    await later(15_000)
+    await receive('battle-chat:start', battleOf(me, gill))
+    await later()
+    expect(devices.asked).toEqual([])
   })
 })

@@ -33,6 +33,7 @@ const lacks: Readonly<Record<Kind, Readonly<Record<Lack, string>>>> = {
 export default function OwnPreview({ live }: { live: boolean }) {
   const own = useCallStore((state) => state.own)
   const devices = useCallStore((state) => state.devices)
+  const reopened = useCallStore((state) => state.reopened)
   const closeCamera = useCallStore((state) => state.closeCamera)
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
   const level = useLevel(own)
@@ -47,6 +48,7 @@ export default function OwnPreview({ live }: { live: boolean }) {
       {hasPicture && !live && (
         <video ref={setVideo} className={styles.preview} aria-label="How you are seen" autoPlay playsInline muted />
       )}
+      {reopened && <p className={styles.words}>Your camera is on again, as it was before this page was loaded anew.</p>}
       <OneDevice kind="camera" label="Camera" own={own} devices={devices.cameras} />
       <OneDevice kind="microphone" label="Microphone" own={own} devices={devices.microphones} />
       {hasSound && <Meter thin label="Microphone level" value={level} max={100} />}

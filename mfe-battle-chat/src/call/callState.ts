@@ -14,6 +14,8 @@ export interface OwnCameraState {
   chosen: Chosen
   /** The other device that was chosen last could not be opened. */
   unopened: Kind | null
+  /** It was on before the page was loaded again, and was opened by itself. */
+  reopened: boolean
   /** The same person sends from another page of theirs, so this one does not. */
   elsewhere: boolean
 }

@@ -122,3 +122,13 @@ export async function listDevices(): Promise<Devices> {
       .map(({ deviceId, label }, at) => ({ id: deviceId, label: label || `${name} ${at + 1}` }))
   return { cameras: of('videoinput', 'Camera'), microphones: of('audioinput', 'Microphone') }
 }
+
+/** Whether this page may open all of these without asking the person; false also where the browser does not tell. */
+export async function mayOpen(wanted: readonly Kind[]): Promise<boolean> {
+  try {
+    const answers = await Promise.all(wanted.map((name) => navigator.permissions.query({ name })))
+    return answers.every(({ state }) => state === 'granted')
+  } catch {
+    return false
+  }
+}

@@ -10,16 +10,21 @@ import {
   kinds,
   lackOf,
   listDevices,
+  mayOpen,
   openCamera,
   openDevice,
   stopCamera,
   stopTracks,
 } from './camera.ts'
+import { rememberedCamera } from './rememberedCamera.ts'
+
+/** In ms: how long after the page was loaded a camera that was on before is opened by itself. */
+const reopening = 15_000
 
 const part: readonly BattleStatus[] = ['queued', 'battling', 'connecting']
 
 export const cameraOff: Omit<OwnCameraState, 'own' | 'devices' | 'chosen'> = {
-  ...{ camera: 'off', lacking: {}, unopened: null, elsewhere: false },
+  ...{ camera: 'off', lacking: {}, unopened: null, reopened: false, elsewhere: false },
 }
 
 export interface OwnCamera extends OwnCameraActions {
@@ -33,10 +38,11 @@ export interface OwnCamera extends OwnCameraActions {
  * there is something else to send.
  */
 export function createOwnCamera(
-  { bus }: Shell,
+  { bus, storage }: Shell,
   { getState, setState }: Pick<CallStore, 'getState' | 'setState'>,
   changed: () => void,
 ): OwnCamera {
+  const remembered = rememberedCamera(storage.session)
   let shown = 0
   /** Counts how often the camera was opened and closed: an answer of the browser that comes after that is thrown away. */
   let turn = 0
@@ -52,6 +58,7 @@ export function createOwnCamera(
     listening?.abort()
     listening = own && listen(own)
     setState({ own, ...more })
+    remember()
     changed()
   }
 
@@ -86,14 +93,20 @@ export function createOwnCamera(
     }
   }
 
-  async function open(): Promise<void> {
+  function remember(): void {
+    const { own, chosen } = getState()
+    if (own && takesPart()) remembered.keep({ open: own.getTracks().map(kindOf), chosen })
+    else remembered.forget()
+  }
+
+  async function open(wanted: readonly Kind[], more: Partial<OwnCameraState> = {}): Promise<void> {
     turn += 1
     const mine = turn
     setState({ camera: 'asking' })
     try {
-      const { stream, lacking } = await openCamera(getState().chosen, kinds)
+      const { stream, lacking } = await openCamera(getState().chosen, wanted)
       if (mine !== turn) return stopCamera(stream)
-      use(stream, { ...cameraOff, camera: 'on', lacking })
+      use(stream, { ...cameraOff, ...more, camera: 'on', lacking })
       await refresh()
     } catch (error) {
       if (mine !== turn) return
@@ -139,7 +152,7 @@ export function createOwnCamera(
       stopTracks(tracks.filter((one) => kindOf(one) === kind))
       const { [kind]: _, ...stillLacking } = lacking
       use(new MediaStream([track, ...others]), {
-        ...{ camera: 'on', lacking: stillLacking },
+        ...{ camera: 'on', lacking: stillLacking, reopened: false },
         ...(opened ? { chosen: { ...chosen, [kind]: id } } : { unopened: kind }),
       })
     } catch {
@@ -157,8 +170,17 @@ export function createOwnCamera(
     if (isOn() && (status() === 'kicked' || (shown === 0 && !takesPart()))) closeCamera()
   }
 
+  /** Opens the camera that was on in this battle before the page was loaded again, if nobody has to be asked. */
+  async function reopen(): Promise<void> {
+    const before = remembered.read()
+    if (!before || !takesPart() || getState().camera !== 'off' || !(await mayOpen(before.open))) return
+    if (!takesPart() || getState().camera !== 'off') return
+    setState({ chosen: before.chosen })
+    await open(before.open, { reopened: true })
+  }
+
   return {
-    openCamera: open,
+    openCamera: () => open(kinds),
     choose(kind, id) {
       choosing = choosing.then(() => changeTo(kind, id))
       return choosing
@@ -173,6 +195,11 @@ export function createOwnCamera(
       }
     },
     begin() {
+      let loadedJustNow = true
+      const settled = setTimeout(() => {
+        loadedJustNow = false
+        remember()
+      }, reopening)
       bus
         .state(battleArea.states.battle)
         .changes.pipe(
@@ -180,8 +207,13 @@ export function createOwnCamera(
           distinctUntilChanged(),
         )
         .subscribe({
-          next: closeUnlessWanted,
+          next() {
+            closeUnlessWanted()
+            if (getState().own) remember()
+            else if (loadedJustNow) void reopen()
+          },
           complete() {
+            clearTimeout(settled)
             turn += 1
             listening?.abort()
             stopCamera(getState().own)
