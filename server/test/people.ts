@@ -178,7 +178,7 @@ const opened = new Set<Socket>()
 export function socket(
   server: Reachable,
   session: Session | null = null,
-  options: { auth?: Record<string, unknown>; cookie?: string } = {},
+  options: { auth?: Record<string, unknown>; cookie?: string; address?: string } = {},
 ): Promise<TestSocket> {
   const connection = io(server.url, {
     transports: ['websocket'],
@@ -186,7 +186,10 @@ export function socket(
     forceNew: true,
     timeout: deadlineMs,
     auth: options.auth ?? (session ? { token: session.access_token } : {}),
-    extraHeaders: options.cookie === undefined ? undefined : { cookie: options.cookie },
+    extraHeaders: {
+      ...(options.cookie !== undefined && { cookie: options.cookie }),
+      ...(options.address !== undefined && { 'x-forwarded-for': options.address }),
+    },
   })
   opened.add(connection)
   const received: { name: string; payload: unknown }[] = []

@@ -1,6 +1,8 @@
 import type { IceServer, Picture } from '@shoal/bus/battleMedia/contract'
 import { battleMediaErrors } from '@shoal/bus/battleMedia/errors'
+import { perMinute } from '@shoal/bus/dsl/contract'
 import { service } from '../../platform/feature.ts'
+import { networkOf } from '../../platform/http/network.ts'
 import { newId } from '../../platform/ids.ts'
 import { useWebrtcPorts } from '../../platform/media/webrtc/ports.ts'
 import { webrtcSettings } from '../../platform/media/webrtc/settings.ts'
@@ -15,6 +17,9 @@ import { iceServersFor } from './iceServers.ts'
 import { battleMediaSettings } from './settings.ts'
 import { createStreamKeys } from './streamKeys.ts'
 
+/** How often one person, or one connection of a visitor, may join: a page does so once in three seconds at most. */
+const joins = perMinute(60)
+
 /** Why a connection hears of a battle: it watches, or it has a peer that gets or sends pictures. */
 type Reason = 'watches' | 'peer'
 
@@ -26,7 +31,7 @@ interface OwnPeer {
 
 /** Camera and microphone of fighters, for each other and for everybody who watches [BAT-3]. */
 export const useBattleMedia = service((platform) => {
-  const { clock, database, log, metrics, nodes, outbox, publisher, secrets, settings } = platform
+  const { clock, database, limiter, log, metrics, nodes, outbox, publisher, secrets, settings } = platform
   const { iceServers, turnSecret } = settings.of(battleMediaSettings)
   const streamKeys = createStreamKeys(secrets.session)
   const battles = useBattle(platform)
@@ -115,8 +120,10 @@ export const useBattleMedia = service((platform) => {
       connection: Connection,
       { battleId, streamKey }: { battleId: string; streamKey?: string | undefined },
     ): Promise<{ peerId: string; offer: string; pictures: Picture[] }> {
-      const fighters = await fightersOf(battleId)
       const userId = connection.who?.userId ?? null
+      const { address } = connection
+      await limiter.use('battle-media:peers', joins, { person: userId ?? connection.id, address })
+      const fighters = await fightersOf(battleId)
       const sends = streamKey !== undefined
       const maySend = userId !== null && fighters.includes(userId) && streamKeys.fits(streamKey ?? '', battleId, userId)
       if (sends && !maySend) refuse(battleMediaErrors.badKey)
@@ -130,6 +137,7 @@ export const useBattleMedia = service((platform) => {
       const joined = await hosting.join(host, {
         ...{ peerId, battleId, fighters: [...fighters] },
         senderId: sends ? userId : null,
+        network: networkOf(address),
       })
       const isStill = !closed.has(connection) && peers.get(connection.id)?.peerId === peerId
       if (joined && 'offer' in joined && isStill) return { peerId, ...joined }

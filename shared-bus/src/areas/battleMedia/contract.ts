@@ -9,6 +9,9 @@ import { wire } from './wire.ts'
 export * from './limits.ts'
 export * from './shapes.ts'
 
+/** Of one person, or of one network: a party that watches behind one address comes at once, and again after a break. */
+const together = perMinute(1_200)
+
 const OneBattle = z.strictObject({ battleId: Id })
 const OnePeer = z.strictObject({ peerId: Id })
 const StreamKey = z.string().check(z.minLength(1), z.maxLength(200))
@@ -37,7 +40,7 @@ export const battleMedia = area(wire, {
       access: 'anyone',
       payload: OneBattle,
       ack: z.object({ pictures: z.array(Picture) }),
-      rate: perMinute(120),
+      rate: together,
       errors: [battleMediaErrors.none, battleMediaErrors.unreachable],
     }),
     'stream-key': send({
@@ -54,7 +57,7 @@ export const battleMedia = area(wire, {
       access: 'anyone',
       payload: z.strictObject({ battleId: Id, streamKey: z.optional(StreamKey) }),
       ack: z.object({ peerId: Id, offer: z.string(), pictures: z.array(Picture) }),
-      rate: perMinute(60),
+      rate: together,
       errors: [battleMediaErrors.none, battleMediaErrors.badKey, battleMediaErrors.full, battleMediaErrors.unreachable],
     }),
     signal: send({
@@ -64,14 +67,14 @@ export const battleMedia = area(wire, {
         ...OnePeer.shape,
         answer: z.string().check(z.minLength(1), z.maxLength(limits.descriptionMax)),
       }),
-      rate: perMinute(60),
+      rate: together,
       errors: [battleMediaErrors.outOfTurn, battleMediaErrors.badAnswer, battleMediaErrors.unreachable],
     }),
     leave: send({
       summary: 'Ends a peer of this connection; one that is gone already stays gone',
       access: 'anyone',
       payload: OnePeer,
-      rate: perMinute(120),
+      rate: together,
     }),
   },
   receives: {

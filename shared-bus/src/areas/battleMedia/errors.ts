@@ -17,9 +17,9 @@ export const battleMediaErrors = errors('battle-media', {
     when: '`streamKey` is missing, or is that of another battle or of somebody else. Ask for one with `battle-media:stream-key`.',
   },
   full: {
-    status: 503,
+    status: 409,
     text: 'So many watch that there is no room for more pictures. You can follow the votes.',
-    when: 'Every port of `WEBRTC_UDP_PORTS` is taken. Nothing was joined. Try again in a while.',
+    when: 'Every port of `WEBRTC_UDP_PORTS` that spectators may have is taken, or as many as one network may have; some are kept for those who send. Nothing was joined. Try again in a while.',
   },
   unreachable: {
     status: 503,

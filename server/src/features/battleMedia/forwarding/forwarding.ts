@@ -9,6 +9,8 @@ export interface PeerRequest {
   readonly fighters: readonly [string, string]
   /** The person whose camera and microphone the peer sends; null if it only receives. A sender receives only the other fighter. */
   readonly senderId: string | null
+  /** Where the browser is, as limits count it: `networkOf` its address. */
+  readonly network: string
 }
 
 export type Joined = { offer: string; pictures: Picture[] } | { refused: 'none' | 'full' }

@@ -29,6 +29,9 @@ export function createPorts({ first, last }: PortRange) {
   let next = first
 
   return {
+    /** How many there are, taken or not. */
+    size: last - first + 1,
+    /** How many are taken. */
     count: () => taken.size,
     /** A port that nobody on this machine has; undefined when all are taken. */
     async take(): Promise<TakenPort | undefined> {

@@ -1,6 +1,7 @@
 import type { createPorts } from '../../../../platform/media/webrtc/ports.ts'
 import type { Forwarding, ForwardingEvents, Record } from '../forwarding.ts'
 import { createPeer, type Peer } from './peer.ts'
+import { createSeats } from './seats.ts'
 import { createStudio, type Studio } from './studio.ts'
 
 /** How often it looks for peers that are silent or gone, in ms. */
@@ -20,6 +21,7 @@ export interface WeriftOptions {
 
 /** Forwards within this process. */
 export function weriftForwarding({ addresses, ports, now, events, record }: WeriftOptions): Forwarding {
+  const seats = createSeats(ports)
   const studios = new Map<string, Studio>()
   const battles = new Map<string, string>()
   const ended: string[] = []
@@ -68,7 +70,7 @@ export function weriftForwarding({ addresses, ports, now, events, record }: Weri
     async join(request) {
       const { peerId, battleId } = request
       if (ended.includes(battleId)) return { refused: 'none' }
-      const port = await ports.take()
+      const port = await seats.take({ network: request.network, sends: request.senderId !== null })
       if (!port) return { refused: 'full' }
       const peer: Peer = createPeer({
         ...{ request, port, addresses, now },
