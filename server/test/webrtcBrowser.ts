@@ -1,5 +1,15 @@
 import type { IceServer } from '@shoal/bus/battleMedia/contract'
-import { type MediaStreamTrack, RTCPeerConnection, RtpHeader, RtpPacket, useOPUS, useVP8, Vp8Packetizer } from 'werift'
+import {
+  type MediaStreamTrack,
+  RTCPeerConnection,
+  RtcpReceiverInfo,
+  RtcpRrPacket,
+  RtpHeader,
+  RtpPacket,
+  useOPUS,
+  useVP8,
+  Vp8Packetizer,
+} from 'werift'
 import { type TestSocket, until } from './people.ts'
 
 /** The first bytes of a whole picture of VP8, and of one that goes on from it; nobody decodes them. */
@@ -32,6 +42,7 @@ export function webrtcBrowser({ iceServers = [] }: { iceServers?: IceServer[] } 
   const received = new Map<string, Received>()
   const wholePicturesAsked: number[] = []
   let sending: NodeJS.Timeout | null = null
+  let complaining: NodeJS.Timeout | null = null
   const packetizer = new Vp8Packetizer()
   let frames = 0
   let carried = { picture: true, sound: true }
@@ -89,12 +100,28 @@ export function webrtcBrowser({ iceServers = [] }: { iceServers?: IceServer[] } 
         void audio!.sendRtp(new RtpPacket(header, carried.sound ? liveSound : silence))
       }, every)
     },
+    /** Reports again and again that it lost this share, from 0 to 1, of the packets of these kinds; null: no more. */
+    complain(userId: string, lost: Partial<Record<keyof Received, number>> | null): void {
+      if (complaining) clearInterval(complaining)
+      complaining = null
+      if (!lost) return
+      complaining = setInterval(() => {
+        const reports = Object.entries(lost).flatMap(([kind, share]) => {
+          const ssrc = of(userId)[kind as keyof Received].at(-1)?.header.ssrc
+          if (ssrc === undefined) return []
+          const zeros = { packetsLost: 0, highestSequence: 0, jitter: 0, lsr: 0, dlsr: 0 }
+          return new RtcpReceiverInfo({ ssrc, fractionLost: Math.round(share * 256), ...zeros })
+        })
+        void connection.dtlsTransports[0]?.sendRtcp([new RtcpRrPacket({ ssrc: 1, reports })])
+      }, 50)
+    },
     stopSending(): void {
       if (sending) clearInterval(sending)
       sending = null
     },
     async close(): Promise<void> {
       if (sending) clearInterval(sending)
+      if (complaining) clearInterval(complaining)
       await connection.close()
     },
   }

@@ -174,6 +174,43 @@ describe('pictures of a battle', () => {
     expect(video[seen]!.header.sequenceNumber).toBe((video[seen - 1]!.header.sequenceNumber + 1) & 0xffff)
   })
 
+  it('[BAT-3] whose line is too bad for pictures is told that there is none, also when the sender joins again, until it is good', async () => {
+    const [poor, good] = [await page(), await page()]
+    const { id: userId } = one.user
+    const seenBy = async (who: TestSocket) => (await who.request('battle-media:watch', { battleId })).pictures
+    await join(await page(one), { sends: true })
+    await until(
+      'picture and sound',
+      async () => (await seenBy(await page()))[0]?.picture && (await seenBy(good))[0]?.sound,
+    )
+    const { browser } = await join(poor)
+    await join(good)
+    await until('the picture', () => browser.of(userId).video.length > 5 && browser.of(userId).audio.length > 5)
+    browser.complain(userId, { video: 0.5, audio: 0.5 })
+    const all = { userId, picture: true, sound: true }
+    expect(await poor.next('battle-media:picture')).toEqual({ battleId, ...all, picture: false })
+
+    // From another page, so that both come anew.
+    await join(await page(one), { sends: true })
+    await good.next('battle-media:picture', ({ picture, sound }) => picture && sound)
+    await poor.next('battle-media:picture', ({ sound }) => !sound)
+    await poor.next('battle-media:picture', ({ sound }) => sound)
+    expect(await seenBy(poor)).toEqual([{ ...all, picture: false }])
+    expect(await seenBy(good)).toEqual([all])
+    const told = poor.received.filter(({ name }) => name === 'battle-media:picture')
+    expect(told.map(({ payload }) => payload)).not.toContainEqual(expect.objectContaining({ picture: true }))
+
+    const seen = browser.of(userId).video.length
+    browser.complain(userId, null)
+    const isTold = () => poor.received.some(({ payload }) => (payload as { picture?: boolean }).picture)
+    while (!isTold()) {
+      const heard = browser.of(userId).audio.length
+      await server.moveTime(1_000)
+      await until('more sound', () => isTold() || browser.of(userId).audio.length > heard + 20)
+    }
+    await until('the picture again', () => browser.of(userId).video.length > seen + 5)
+  })
+
   it('[BAT-3] many who need a whole picture at once ask the sender for few', async () => {
     const { browser } = await join(await page(one), { sends: true })
     const [began, before] = [Date.now(), browser.wholePicturesAsked.length]

@@ -11,7 +11,7 @@ interface Host {
 }
 
 type Asked =
-  | { kind: 'pictures'; battleId: string }
+  | { kind: 'pictures'; battleId: string; peerId: string | null }
   | { kind: 'join'; request: PeerRequest }
   | { kind: 'answer'; peerId: string; answer: string }
 type Reply = { pictures: Picture[] } | { joined: Joined } | { problem: AnswerProblem } | { failed: true }
@@ -55,7 +55,7 @@ export function createHosting({ nodes, log, able, since, forwarding, running }: 
 
   async function here(what: Asked): Promise<Reply> {
     try {
-      if (what.kind === 'pictures') return { pictures: running()?.pictures(what.battleId) ?? [] }
+      if (what.kind === 'pictures') return { pictures: running()?.pictures(what.battleId, what.peerId) ?? [] }
       const unit = await forwarding()
       if (what.kind === 'join') return { joined: await unit.join(what.request) }
       return { problem: await unit.answer(what.peerId, what.answer) }
@@ -94,9 +94,9 @@ export function createHosting({ nodes, log, able, since, forwarding, running }: 
 
   return {
     host,
-    /** Null when the node that has the pictures does not answer. */
-    async pictures(battleId: string): Promise<Picture[] | null> {
-      const reply = await ask(host(), { kind: 'pictures', battleId })
+    /** Of a battle, as one peer gets them if one is named; null when the node that has the pictures does not answer. */
+    async pictures(battleId: string, peerId: string | null): Promise<Picture[] | null> {
+      const reply = await ask(host(), { kind: 'pictures', battleId, peerId })
       return 'pictures' in reply ? reply.pictures : null
     },
     /** Null when the node that has the pictures does not answer. */

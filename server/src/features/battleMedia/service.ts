@@ -54,8 +54,15 @@ export const useBattleMedia = service((platform) => {
           events: {
             closed: (peerId, reason) =>
               publisher.publish(audience.address(peerId), 'battle-media:closed', { peerId, reason }),
-            picture: (battleId, picture, peerId) =>
-              publisher.publish(audience.address(peerId ?? battleId), 'battle-media:picture', { battleId, ...picture }),
+            picture: (battleId, picture, except) =>
+              publisher.publish(
+                audience.address(battleId),
+                'battle-media:picture',
+                { battleId, ...picture },
+                except.map((peerId) => audience.address(peerId)),
+              ),
+            pictureFor: (peerId, battleId, picture) =>
+              publisher.publish(audience.address(peerId), 'battle-media:picture', { battleId, ...picture }),
             unnoticed: (peerId, unnoticed) =>
               publisher.publish(audience.address(peerId), 'battle-media:unnoticed', { peerId, unnoticed }),
             lost: battles.loseUnnoticed,
@@ -103,7 +110,9 @@ export const useBattleMedia = service((platform) => {
     async watch(connection: Connection, battleId: string): Promise<Picture[]> {
       await fightersOf(battleId)
       audience.only(connection, battleId, 'watches' satisfies Reason)
-      return (await hosting.pictures(battleId)) ?? refuse(battleMediaErrors.unreachable)
+      const own = peers.get(connection.id)
+      const peerId = own?.battleId === battleId ? own.peerId : null
+      return (await hosting.pictures(battleId, peerId)) ?? refuse(battleMediaErrors.unreachable)
     },
 
     /** Throws the Refusals `battle-media/none` and `battle-media/not-in-battle`. */

@@ -56,8 +56,8 @@ export interface Gateway {
   onReturn(check: (who: Who | null, rooms: readonly string[]) => Promise<boolean>): void
   /** The rooms of a connection, for `platform/rooms`. */
   membership(connection: Connection): Membership
-  /** Sends to the sockets of all nodes. */
-  emit(room: string, name: string, payload: unknown): void
+  /** Sends to the sockets of all nodes, except those that are in one of the rooms `except`. */
+  emit(room: string, name: string, payload: unknown, except?: readonly string[]): void
   /** Sends to the sockets of this node: what every node tells its own. */
   emitHere(room: string, name: string, payload: unknown): void
   /** Looks up the person of a user's connections again, on all nodes: flags, pass or name changed [AUTH-5]. */
@@ -350,8 +350,11 @@ export function createGateway(options: GatewayOptions): Gateway {
     onRefresh: (action) => void refreshActions.push(action),
     onReturn: (check) => void returnChecks.push(check),
     membership: (connection) => memberships.get(connection)!,
-    emit: (room, name, payload) =>
-      void (io.to(room) as unknown as { emit(name: string, payload: unknown): void }).emit(name, payload),
+    emit: (room, name, payload, except = []) =>
+      void (io.to(room).except([...except]) as unknown as { emit(name: string, payload: unknown): void }).emit(
+        name,
+        payload,
+      ),
     emitHere,
     async refresh(userId) {
       nodes.tell(refreshed, { userId })

@@ -21,7 +21,8 @@ export const rooms = {
 
 /** Publishes server events. Call it after the commit: within a transaction it waits for it by itself. */
 export interface Publisher {
-  publish<N extends ServerEvent>(room: string, name: N, payload: ServerEvents[N]): void
+  /** Connections that are in one of the rooms `except` as well do not get it. */
+  publish<N extends ServerEvent>(room: string, name: N, payload: ServerEvents[N], except?: readonly string[]): void
   toUser<N extends ServerEvent>(userId: string, name: N, payload: ServerEvents[N]): void
   toAll<N extends ServerEvent>(name: N, payload: ServerEvents[N]): void
   /** To the connections of this node alone: what each node tells its own. */
@@ -86,7 +87,7 @@ function createSchedule(interval: number): Schedule {
 }
 
 export interface PublisherOptions {
-  emit: (room: string, name: string, payload: unknown) => void
+  emit: (room: string, name: string, payload: unknown, except?: readonly string[]) => void
   emitHere: (room: string, name: string, payload: unknown) => void
   afterCommit: (action: () => void) => void
   /** Outside production each payload is checked against the contract before it leaves. */
@@ -114,16 +115,17 @@ export function createPublisher({
       if (!result.success) throw new Error(`${name} does not fit the contract: ${z.prettifyError(result.error)}`)
     }
   }
-  const out = (room: string, name: ServerEvent, payload: unknown) => {
+  const out = (room: string, name: ServerEvent, payload: unknown, except?: readonly string[]) => {
     fits(name, payload)
-    emit(room, name, payload)
+    emit(room, name, payload, except)
   }
   const publishHere: Publisher['publishHere'] = (room, name, payload) =>
     afterCommit(() => {
       fits(name, payload)
       emitHere(room, name, payload)
     })
-  const publish: Publisher['publish'] = (room, name, payload) => afterCommit(() => out(room, name, payload))
+  const publish: Publisher['publish'] = (room, name, payload, except) =>
+    afterCommit(() => out(room, name, payload, except))
 
   return {
     publish,

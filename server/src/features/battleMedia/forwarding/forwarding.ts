@@ -24,8 +24,10 @@ export type Record = Recorder['record']
 export interface ForwardingEvents {
   /** A peer is gone without having left. */
   closed(peerId: string, reason: ClosedReason): void
-  /** Picture or sound of a person came or went, for one peer or for all of the battle. */
-  picture(battleId: string, picture: Picture, peerId: string | null): void
+  /** Picture or sound of a person came or went, for all who hear of the battle except these peers. */
+  picture(battleId: string, picture: Picture, except: readonly string[]): void
+  /** The same for one peer, whose line may let through less. */
+  pictureFor(peerId: string, battleId: string, picture: Picture): void
   /** For some time nobody could see or hear what a peer sends, or somebody can again. */
   unnoticed(peerId: string, unnoticed: boolean): void
   /** Nobody could see or hear a person for so long that they lose the battle. */
@@ -42,8 +44,8 @@ export interface Forwarding {
   /** The browser's one answer; after a problem other than `outOfTurn` the peer is closed. */
   answer(peerId: string, answer: string): Promise<AnswerProblem>
   leave(peerId: string): void
-  /** Which fighters of a battle are seen and heard. */
-  pictures(battleId: string): Picture[]
+  /** Which fighters of a battle are seen and heard; by one of its peers, if one is named. */
+  pictures(battleId: string, peerId: string | null): Picture[]
   /** The battle is over: its peers are closed, and nobody joins it any more. */
   end(battleId: string): void
   /** Open peers. */

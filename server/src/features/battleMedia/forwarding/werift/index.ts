@@ -38,7 +38,8 @@ export function weriftForwarding({ addresses, ports, now, events, record }: Weri
         battles.delete(peerId)
         events.closed(peerId, reason)
       },
-      picture: (picture, peerId) => events.picture(battleId, picture, peerId),
+      picture: (picture, except) => events.picture(battleId, picture, except),
+      pictureFor: (peerId, picture) => events.pictureFor(peerId, battleId, picture),
       record: (peer) => record?.({ battleId, userId: peer.senderId! }, () => peer.askForWholePicture()) ?? null,
       unnoticed: events.unnoticed,
       lost: (userId) => events.lost(battleId, userId),
@@ -76,13 +77,7 @@ export function weriftForwarding({ addresses, ports, now, events, record }: Weri
         ...{ request, port, addresses, now },
         onPacket: (kind, packet) => studios.get(battleId)?.take(peer, kind, packet),
         onPictureWanted: (userId) => studios.get(battleId)?.askForWholePicture(userId),
-        onGate: (userId, open) => {
-          const told = studios
-            .get(battleId)
-            ?.pictures()
-            .find((picture) => picture.userId === userId)
-          if (told) events.picture(battleId, { ...told, picture: open && told.picture }, peerId)
-        },
+        onGate: (userId) => studios.get(battleId)?.tellAgain(peer, userId),
         onGone: () => studios.get(battleId)?.close(peer, 'failed'),
       })
       try {
@@ -95,7 +90,7 @@ export function weriftForwarding({ addresses, ports, now, events, record }: Weri
         const studio = studioOf(battleId)
         battles.set(peerId, battleId)
         studio.add(peer)
-        return { offer, pictures: studio.pictures() }
+        return { offer, pictures: studio.pictures(peerId) }
       } catch (error) {
         await peer.close()
         throw error
@@ -121,7 +116,7 @@ export function weriftForwarding({ addresses, ports, now, events, record }: Weri
       if (studio && peer) studio.remove(peer)
     },
 
-    pictures: (battleId) => studios.get(battleId)?.pictures() ?? [],
+    pictures: (battleId, peerId) => studios.get(battleId)?.pictures(peerId) ?? [],
 
     end(battleId) {
       ended.push(battleId)

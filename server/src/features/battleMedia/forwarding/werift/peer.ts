@@ -1,3 +1,4 @@
+import type { Picture } from '@shoal/bus/battleMedia/contract'
 import {
   MediaStream,
   MediaStreamTrack,
@@ -39,7 +40,7 @@ export interface PeerOptions {
   /** This peer needs a whole picture of a person before it can show the next. */
   onPictureWanted: (userId: string) => void
   /** The connection is too bad for pictures, or good again. */
-  onGate: (userId: string, open: boolean) => void
+  onGate: (userId: string) => void
   /** The connection is over, from the other side or by itself. */
   onGone: () => void
 }
@@ -121,7 +122,7 @@ export function createPeer(options: PeerOptions) {
     const moved = (open: boolean) => {
       const way = down.get(userId)!.video
       way.needsWhole = true
-      onGate(userId, open)
+      onGate(userId)
       if (open) onPictureWanted(userId)
     }
     down.set(userId, { audio: wayOf('audio'), video: wayOf('video') })
@@ -135,6 +136,11 @@ export function createPeer(options: PeerOptions) {
     isConnected: () => connection.connectionState === 'connected',
     hasAnswer: () => answered,
     askForWholePicture: () => wholePicture.ask(),
+    /** What of a fighter gets through to this peer. */
+    asSeenHere: (picture: Picture): Picture => ({
+      ...picture,
+      picture: picture.picture && gates.get(picture.userId)?.isOpen() !== false,
+    }),
 
     /** The offer, with every candidate inside. */
     async describe(): Promise<string> {

@@ -1,3 +1,4 @@
+import type { Picture } from '@shoal/bus/battleMedia/contract'
 import { problemOfAnswer } from './answers.ts'
 import { createLossGate } from './lossGate.ts'
 import { createNotice, type Noticed } from './notice.ts'
@@ -110,6 +111,7 @@ describe('a sender who has fallen silent', () => {
       now: () => time,
       closed: (_, reason) => closed.push(reason),
       picture: () => {},
+      pictureFor: () => {},
       record: () => null,
       unnoticed: () => {},
       lost: () => {},
@@ -118,6 +120,7 @@ describe('a sender who has fallen silent', () => {
       ...{ peerId: 'peer', senderId: 'ann', madeAt: began },
       isConnected: () => true,
       heardAt: () => time,
+      asSeenHere: (picture: Picture) => picture,
       close: async () => {},
     } as unknown as Peer
     made.add(sender)

@@ -10,7 +10,9 @@ const patience = 15_000
 export interface StudioOptions {
   now: () => number
   closed(peerId: string, reason: ClosedReason): void
-  picture(picture: Picture, peerId: string | null): void
+  /** Tells all except these peers. */
+  picture(picture: Picture, except: readonly string[]): void
+  pictureFor(peerId: string, picture: Picture): void
   /** Writes down what somebody sends; null where nothing is recorded. */
   record(peer: Peer): Recording | null
   unnoticed(peerId: string, unnoticed: boolean): void
@@ -30,7 +32,7 @@ interface Source {
 }
 
 /** All peers of one battle: the streams of the two fighters go to everybody else. */
-export function createStudio({ now, closed, picture, unnoticed, lost, record }: StudioOptions) {
+export function createStudio({ now, closed, picture, pictureFor, unnoticed, lost, record }: StudioOptions) {
   const peers = new Map<string, Peer>()
   const sources = new Map<string, Source>()
 
@@ -40,7 +42,12 @@ export function createStudio({ now, closed, picture, unnoticed, lost, record }: 
     const next = { userId, picture: flows('video'), sound: flows('audio') }
     if (next.picture === source.told.picture && next.sound === source.told.sound) return
     source.told = next
-    picture(next, null)
+    const heldBack = [...peers.values()].filter((peer) => peer.asSeenHere(next).picture !== next.picture)
+    picture(
+      next,
+      heldBack.map(({ peerId }) => peerId),
+    )
+    for (const peer of heldBack) pictureFor(peer.peerId, peer.asSeenHere(next))
   }
 
   /** Tells when nobody sees or hears a person any more, or somebody does again. */
@@ -74,7 +81,17 @@ export function createStudio({ now, closed, picture, unnoticed, lost, record }: 
   return {
     isEmpty: () => peers.size === 0,
     count: () => peers.size,
-    pictures: (): Picture[] => [...sources.values()].map(({ told }) => told),
+    /** Which of the two are seen and heard; by one peer, if one is named. */
+    pictures(peerId: string | null): Picture[] {
+      const peer = peerId === null ? undefined : peers.get(peerId)
+      return [...sources.values()].map(({ told }) => peer?.asSeenHere(told) ?? told)
+    },
+
+    /** Tells a peer of a person anew, because its line lets through less or more. */
+    tellAgain(peer: Peer, userId: string): void {
+      const source = sources.get(userId)
+      if (source && peers.has(peer.peerId)) pictureFor(peer.peerId, peer.asSeenHere(source.told))
+    },
     peer: (peerId: string) => peers.get(peerId),
     remove,
     close,
