@@ -46,6 +46,7 @@ export function webrtcBrowser({ iceServers = [] }: { iceServers?: IceServer[] } 
   const packetizer = new Vp8Packetizer()
   let frames = 0
   let carried = { picture: true, sound: true }
+  let hasMicrophone = true
   let sequence = Math.floor(Math.random() * 30_000)
 
   const of = (userId: string): Received => {
@@ -80,9 +81,15 @@ export function webrtcBrowser({ iceServers = [] }: { iceServers?: IceServer[] } 
       return connection.localDescription!.sdp
     },
 
+    /** How many pictures it has sent. */
+    frames: () => frames,
     /** Whether something is to be seen and heard in what it sends from now on, or a black picture and silence. */
     carry(what: Partial<typeof carried>): void {
       carried = { ...carried, ...what }
+    },
+    /** Sends no packets of sound from now on. */
+    takeMicrophoneAway(): void {
+      hasMicrophone = false
     },
     /** Sends pictures, the first of them whole and those that are asked for, and sound, until it is stopped. */
     send({ every = 20 } = {}): void {
@@ -95,6 +102,7 @@ export function webrtcBrowser({ iceServers = [] }: { iceServers?: IceServer[] } 
         const next = carried.picture ? livePicture : blackPicture
         for (const packet of packetizer.packetize(isWhole ? wholePicture : next, frames * 3_000))
           void video!.sendRtp(packet)
+        if (!hasMicrophone) return
         sequence = (sequence + 1) & 0xffff
         const header = new RtpHeader({ sequenceNumber: sequence, timestamp: frames * 960, payloadType: 111 })
         void audio!.sendRtp(new RtpPacket(header, carried.sound ? liveSound : silence))

@@ -206,8 +206,31 @@ describe('pictures of a battle', () => {
     while (!isTold()) {
       const heard = browser.of(userId).audio.length
       await server.moveTime(1_000)
-      await until('more sound', () => isTold() || browser.of(userId).audio.length > heard + 20)
+      await until('more sound', () => isTold() || browser.of(userId).audio.length > heard + 3)
     }
+    await until('the picture again', () => browser.of(userId).video.length > seen + 5)
+  })
+
+  it('[BAT-3] the picture of a fighter without a microphone comes back by itself to a line that was bad', async () => {
+    const [sending, poor] = [await page(one), await page()]
+    const { id: userId } = one.user
+    const sender = await join(sending, { sends: true })
+    sender.browser.takeMicrophoneAway()
+    await poor.request('battle-media:watch', { battleId })
+    await poor.next('battle-media:picture', ({ picture, sound }) => picture && !sound)
+    const { browser } = await join(poor)
+    await until('the picture', () => browser.of(userId).video.length > 5)
+    browser.complain(userId, { video: 0.5 })
+    await poor.next('battle-media:picture', ({ picture }) => !picture)
+    browser.complain(userId, null)
+    const isTold = () => poor.received.some(({ payload }) => (payload as { picture?: boolean }).picture)
+    for (let second = 0; second < 6 && !isTold(); second += 1) {
+      const sent = sender.browser.frames()
+      await server.moveTime(1_000)
+      await until('more pictures on their way', () => isTold() || sender.browser.frames() > sent + 3)
+    }
+    await poor.next('battle-media:picture', ({ picture }) => picture)
+    const seen = browser.of(userId).video.length
     await until('the picture again', () => browser.of(userId).video.length > seen + 5)
   })
 

@@ -26,6 +26,9 @@ import { createThrottle } from './throttle.ts'
 
 export type Kind = 'audio' | 'video'
 
+/** In ms: so long after the last packet a report still says something about the connection. */
+const reportedAfter = 2_000
+
 /** A sender is asked for a whole picture at most once in this time, in ms. */
 const wholePictureEvery = 300
 
@@ -52,6 +55,8 @@ interface Way {
   from: number | null
   /** Pictures are held back until a whole one comes. */
   needsWhole: boolean
+  /** When the last packet went, in ms. */
+  at: number
 }
 
 /** One browser's connection. */
@@ -113,20 +118,23 @@ export function createPeer(options: PeerOptions) {
       const { sender } = connection.addTransceiver(track, { direction: 'sendonly', streams })
       sender.onRtcp.subscribe((packet) => {
         if (!(packet instanceof RtcpRrPacket) && !(packet instanceof RtcpSrPacket)) return
+        if (now() - way.at > reportedAfter) return
         for (const { ssrc, fractionLost } of packet.reports)
-          if (ssrc === sender.ssrc && gate.report(kind, fractionLost / 256, now())) moved(gate.isOpen())
+          if (ssrc === sender.ssrc && gate.report(kind, fractionLost / 256, now())) moved(userId)
       })
       if (kind === 'video') sender.onPictureLossIndication.subscribe(() => onPictureWanted(userId))
-      return { sender, from: null, needsWhole: kind === 'video' }
-    }
-    const moved = (open: boolean) => {
-      const way = down.get(userId)!.video
-      way.needsWhole = true
-      onGate(userId)
-      if (open) onPictureWanted(userId)
+      const way: Way = { sender, from: null, needsWhole: kind === 'video', at: Number.NEGATIVE_INFINITY }
+      return way
     }
     down.set(userId, { audio: wayOf('audio'), video: wayOf('video') })
     gates.set(userId, gate)
+  }
+
+  /** Pictures of a fighter are held back from now on, or let through again. */
+  function moved(userId: string): void {
+    down.get(userId)!.video.needsWhole = true
+    onGate(userId)
+    if (gates.get(userId)!.isOpen()) onPictureWanted(userId)
   }
 
   return {
@@ -141,6 +149,11 @@ export function createPeer(options: PeerOptions) {
       ...picture,
       picture: picture.picture && gates.get(picture.userId)?.isOpen() !== false,
     }),
+
+    /** Lets pictures through for a try where there is no sound to judge by; to be called every now and then. */
+    look(): void {
+      for (const [userId, gate] of gates) if (gate.look(now())) moved(userId)
+    },
 
     /** The offer, with every candidate inside. */
     async describe(): Promise<string> {
@@ -168,6 +181,7 @@ export function createPeer(options: PeerOptions) {
       if (!way || closed || connection.connectionState !== 'connected') return
       if (kind === 'video' && !gates.get(userId)!.isOpen()) return
       const { ssrc, sequenceNumber, timestamp } = packet.header
+      way.at = now()
       const isOther = way.from !== ssrc
       way.from = ssrc
       if (isOther && kind === 'video') way.needsWhole = true

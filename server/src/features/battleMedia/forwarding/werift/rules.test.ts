@@ -23,6 +23,39 @@ describe('whether a receiver gets pictures', () => {
     expect(gate.report('audio', 0.01, 12_000)).toBe(true)
     expect(gate.isOpen()).toBe(true)
   })
+
+  it('[BAT-3] without sound to judge by is tried after five seconds, and later and later while it fails', () => {
+    const gate = createLossGate()
+    let time = 0
+    const next = () => {
+      time += 500
+      return time
+    }
+    /** Closes it by two bad reports; answers for how many seconds it stays closed. */
+    function closedFor(): number {
+      gate.report('video', 0.5, next())
+      gate.report('video', 0.5, next())
+      expect(gate.isOpen()).toBe(false)
+      const since = time
+      while (!gate.look(next())) expect(time - since).toBeLessThan(60_000)
+      return (time - since) / 1_000
+    }
+    const closed = Array.from({ length: 6 }, closedFor)
+    expect(closed).toEqual([5, 10, 20, 40, 40, 40])
+    // It went well for a while: what comes then is another matter.
+    for (let reports = 0; reports < 12; reports += 1) gate.report('video', 0, next())
+    expect(closedFor()).toBe(5)
+  })
+
+  it('[BAT-3] is not tried while the sound says that the connection is bad', () => {
+    const gate = createLossGate()
+    for (const at of [0, 1_000]) gate.report('video', 0.5, at)
+    for (let at = 2_000; at < 100_000; at += 1_000) {
+      gate.report('audio', 0.5, at)
+      expect(gate.look(at + 500)).toBe(false)
+    }
+    expect(gate.isOpen()).toBe(false)
+  })
 })
 
 describe('whether anybody could see or hear a sender', () => {
@@ -122,6 +155,7 @@ describe('a sender who has fallen silent', () => {
       heardAt: () => time,
       asSeenHere: (picture: Picture) => picture,
       close: async () => {},
+      look: () => {},
     } as unknown as Peer
     made.add(sender)
     const send = () => made.take(sender, 'audio', { payload: Buffer.alloc(60) } as Parameters<typeof made.take>[2])

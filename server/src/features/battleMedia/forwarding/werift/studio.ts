@@ -127,7 +127,7 @@ export function createStudio({ now, closed, picture, pictureFor, unnoticed, lost
     askForWholePicture: (userId: string): void => sources.get(userId)?.peer.askForWholePicture(),
 
     /**
-     * Looks for senders that are silent, unnoticed or gone. `stoodStill`: for how many of the last ms the server could not
+     * Looks for senders that are silent, unnoticed or gone, and for pictures that may be tried again. `stoodStill`: for how many of the last ms the server could not
      * take in packets.
      */
     look(stoodStill = 0): void {
@@ -142,6 +142,7 @@ export function createStudio({ now, closed, picture, pictureFor, unnoticed, lost
       for (const peer of [...peers.values()]) {
         const since = peer.isConnected() ? peer.heardAt() : peer.madeAt
         if (now() - since > patience) close(peer, 'failed')
+        else peer.look()
       }
     },
 
