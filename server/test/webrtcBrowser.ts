@@ -154,11 +154,20 @@ export async function joinPictures(
     streamKey,
     iceServers,
     made,
-  }: { battleId: string; streamKey?: string; iceServers?: IceServer[]; made: WebrtcBrowser[] },
+    carried = {},
+  }: {
+    battleId: string
+    streamKey?: string
+    iceServers?: IceServer[]
+    made: WebrtcBrowser[]
+    /** What is to be seen and heard from the beginning; both if left out. */
+    carried?: { picture?: boolean; sound?: boolean }
+  },
 ) {
   for (let attempt = 1; ; attempt += 1) {
     const { peerId, offer, pictures } = await page.request('battle-media:join', { battleId, streamKey })
     const browser = webrtcBrowser({ iceServers })
+    browser.carry(carried)
     made.push(browser)
     const answer = await browser.answer(offer, { sends: streamKey !== undefined })
     await page.request('battle-media:signal', { peerId, answer })

@@ -56,8 +56,8 @@ describe('pictures of a battle', () => {
   }
   const keyOf = async (from: TestSocket) => (await from.request('battle-media:stream-key', { battleId })).streamKey
 
-  const join = async (from: TestSocket, { sends = false } = {}) =>
-    joinPictures(from, { battleId, streamKey: sends ? await keyOf(from) : undefined, made: browsers })
+  const join = async (from: TestSocket, { sends = false, carried = {} } = {}) =>
+    joinPictures(from, { battleId, streamKey: sends ? await keyOf(from) : undefined, made: browsers, carried })
 
   it('[BAT-3] what each of the two sends once reaches the other and everybody who watches', async () => {
     const [left, right] = [await join(await page(one), { sends: true }), await join(await page(two), { sends: true })]
@@ -267,10 +267,11 @@ describe('pictures of a battle', () => {
     expect(await openPeers()).toBe(1)
   })
 
-  it('[BAT-3] [BAT-7] whose picture is black and who is silent is told after 20 s and when it is over, and loses after as long again; either alone is enough', async () => {
+  it('[BAT-3] [BAT-7] whose picture is black and who is silent is told after 20 s and when it is over, and loses after as long again, though they join anew; either alone is enough', async () => {
     const [mine, other, watcher] = [await page(one), await page(two), await page()]
     await watcher.request('battle-chat:watch', { open: true })
-    const [left, right] = [await join(mine, { sends: true }), await join(other, { sends: true })]
+    let left = await join(mine, { sends: true })
+    const right = await join(other, { sends: true })
     const { peerId } = left
     /** Lets time go by in which pictures of both come as ever, or until it is `enough`. */
     async function pass(seconds: number, enough = () => false) {
@@ -300,15 +301,17 @@ describe('pictures of a battle', () => {
     left.browser.carry({ sound: false })
     await pass(25, isTold)
     expect(await mine.next('battle-media:unnoticed')).toEqual({ peerId, unnoticed: true })
+    left = await join(mine, { sends: true, carried: { picture: false, sound: false } })
+    expect(await mine.next('battle-media:unnoticed')).toEqual({ peerId: left.peerId, unnoticed: true })
     await pass(5)
     expect(got(watcher, 'battle-chat:end')).toEqual([])
-    await pass(25, () => got(watcher, 'battle-chat:end').length > 0)
+    await pass(20, () => got(watcher, 'battle-chat:end').length > 0)
     expect(await watcher.next('battle-chat:end')).toMatchObject({
       ...{ id: battleId, forfeit: true, ending: 'unnoticed' },
       winner: { id: two.user.id },
       loser: { id: one.user.id },
     })
-    expect(await mine.next('battle-media:closed')).toEqual({ peerId, reason: 'ended' })
+    expect(await mine.next('battle-media:closed')).toEqual({ peerId: left.peerId, reason: 'ended' })
     expect(told(other)).toEqual([])
     // The next battle of the two, for the tests that follow.
     await kept[0]!.request('battle-chat:queue')

@@ -30,8 +30,8 @@ export interface ForwardingEvents {
   pictureFor(peerId: string, battleId: string, picture: Picture): void
   /** For some time nobody could see or hear what a peer sends, or somebody can again. */
   unnoticed(peerId: string, unnoticed: boolean): void
-  /** Nobody could see or hear a person for so long that they lose the battle. */
-  lost(battleId: string, userId: string): void
+  /** Nobody could see or hear a person for so long that they lose the battle; said again until it ends. Never rejects. */
+  lost(battleId: string, userId: string): Promise<void>
 }
 
 /**

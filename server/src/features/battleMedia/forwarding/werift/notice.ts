@@ -17,7 +17,10 @@ const silence = 50
 /** Whether anybody could see or hear a person; `lost` when nobody could for so long that the battle is over. */
 export type Noticed = 'noticed' | 'unnoticed' | 'lost'
 
-/** Decides by the sizes of packets, since nothing is decoded, whether a sender is seen or heard: either is enough. */
+/**
+ * Decides by the sizes of packets, since nothing is decoded, whether a sender is seen or heard: either is enough. It lasts as
+ * long as the battle, so that who joins again goes on where they were.
+ */
 export function createNotice(began: number) {
   let pieceAt = began
   let bytes = 0
@@ -25,10 +28,10 @@ export function createNotice(began: number) {
   /** For how long there was neither picture nor sound, in ms. */
   let nothing = 0
 
-  function closePiece(now: number): void {
+  function closePiece(now: number, { early = false } = {}): void {
     const time = now - pieceAt
-    if (time < piece) return
-    if (heard || bytes >= (leastPicture * time) / 1_000) nothing = 0
+    if (time < piece && !early) return
+    if (heard || bytes >= (leastPicture * Math.max(time, piece)) / 1_000) nothing = 0
     // A sender who is silent for longer joins again; time in which the server stood still says nothing about anybody.
     else nothing += Math.min(time, limits.silence)
     pieceAt = now
@@ -47,6 +50,16 @@ export function createNotice(began: number) {
       closePiece(now)
       heard ||= size > silence
     },
+    /** The sender is gone, for good or to join again. */
+    pause: (now: number) => closePiece(now, { early: true }),
+    /** The sender has joined again: the time without them counts for nothing. */
+    goOn(now: number): void {
+      pieceAt = now
+      bytes = 0
+      heard = false
+    },
+    /** Whether it would make a difference to begin anew. */
+    counts: () => nothing > 0,
     at(now: number): Noticed {
       closePiece(now)
       if (nothing >= 2 * limits.unnoticed) return 'lost'

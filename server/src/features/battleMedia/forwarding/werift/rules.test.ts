@@ -107,6 +107,26 @@ describe('whether anybody could see or hear a sender', () => {
     expect(thought.lastIndexOf('noticed')).toBe(49)
   })
 
+  it('[BAT-3] who joins again goes on where they were, and nothing is counted while they are gone', () => {
+    const notice = createNotice(0)
+    let time = 0
+    const thought: Noticed[] = []
+    // Never there for a whole second, and away for half a minute in between.
+    for (let joined = 0; joined < 50; joined += 1) {
+      notice.goOn(time)
+      for (let packets = 0; packets < 40; packets += 1) {
+        time += 20
+        notice.sound(sound.silent, time)
+        if (packets % 2 === 0) notice.picture(black.picture, false, time)
+      }
+      notice.pause(time)
+      thought.push(notice.at(time))
+      time += 30_000
+    }
+    expect(thought.indexOf('unnoticed')).toBe(24)
+    expect(thought.indexOf('lost')).toBe(49)
+  })
+
   it('[BAT-3] a server that stood still for a minute holds it against nobody', () => {
     const notice = createNotice(0)
     notice.sound(sound.silent, 900)
@@ -147,7 +167,7 @@ describe('a sender who has fallen silent', () => {
       pictureFor: () => {},
       record: () => null,
       unnoticed: () => {},
-      lost: () => {},
+      lost: async () => {},
     })
     const sender = {
       ...{ peerId: 'peer', senderId: 'ann', madeAt: began },
@@ -187,6 +207,43 @@ describe('a sender who has fallen silent', () => {
     at(8_001)
     look()
     expect(closed).toEqual(['silent'])
+  })
+})
+
+describe('a sender who has lost', () => {
+  it('[BAT-3] [BAT-7] is said to have lost until the battle is over, though they leave, and not twice at the same time', async () => {
+    let time = 0
+    const said: string[] = []
+    let answer = () => {}
+    const made = createStudio({
+      ...{ now: () => time, closed: () => {}, picture: () => {}, pictureFor: () => {}, unnoticed: () => {} },
+      record: () => null,
+      lost: (userId) => {
+        said.push(userId)
+        return new Promise((resolve) => (answer = resolve))
+      },
+    })
+    const sender = {
+      ...{ peerId: 'peer', senderId: 'ann', madeAt: 0, isConnected: () => true, heardAt: () => time },
+      ...{ asSeenHere: (picture: Picture) => picture, look: () => {}, close: async () => {} },
+    } as unknown as Peer
+    made.add(sender)
+    for (; time <= 41_000; time += 500) {
+      made.take(sender, 'audio', { payload: Buffer.alloc(3) } as Parameters<typeof made.take>[2])
+      made.look()
+    }
+    expect(said).toEqual(['ann'])
+    made.remove(sender)
+    expect(made.isEmpty()).toBe(false)
+    time += 10_000
+    made.look()
+    expect(said).toEqual(['ann'])
+    // The database was away.
+    answer()
+    await Promise.resolve()
+    time += 2_000
+    made.look()
+    expect(said).toEqual(['ann', 'ann'])
   })
 })
 

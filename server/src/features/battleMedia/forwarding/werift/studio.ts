@@ -6,6 +6,8 @@ import { beginsWholePicture, type Kind, type Peer } from './peer.ts'
 
 /** In ms: until a browser must be connected, and after which one that neither asks nor sends any more is gone. */
 const patience = 15_000
+/** In ms: how often it is said that somebody has lost, until their battle is over. */
+const lostAgain = 2_000
 
 export interface StudioOptions {
   now: () => number
@@ -16,8 +18,11 @@ export interface StudioOptions {
   /** Writes down what somebody sends; null where nothing is recorded. */
   record(peer: Peer): Recording | null
   unnoticed(peerId: string, unnoticed: boolean): void
-  /** Nobody could see or hear this person for too long. */
-  lost(userId: string): void
+  /**
+   * Nobody could see or hear this person for too long. Said again until the battle is over, once the promise is settled; it
+   * never rejects.
+   */
+  lost(userId: string): Promise<void>
 }
 
 /** What one person sends: when the last packet of each kind came, in ms. */
@@ -26,8 +31,9 @@ interface Source {
   recording: Recording | null
   at: Record<Kind, number | null>
   told: Picture
-  /** Null until it is connected. */
-  notice: ReturnType<typeof createNotice> | null
+  /** Whether it was connected yet. */
+  began: boolean
+  /** As its peer was told. */
   noticed: Noticed
 }
 
@@ -35,6 +41,10 @@ interface Source {
 export function createStudio({ now, closed, picture, pictureFor, unnoticed, lost, record }: StudioOptions) {
   const peers = new Map<string, Peer>()
   const sources = new Map<string, Source>()
+  /** Whether each of the two was seen or heard, however often they join. */
+  const notices = new Map<string, ReturnType<typeof createNotice>>()
+  /** Who has lost, and from when on that is said again, in ms. */
+  const losers = new Map<string, number>()
 
   /** Tells when picture or sound of a person came or went. */
   function tell(userId: string, source: Source, { gone = false } = {}): void {
@@ -54,11 +64,22 @@ export function createStudio({ now, closed, picture, pictureFor, unnoticed, lost
   function notice(userId: string, source: Source): void {
     const { peer, noticed: before } = source
     if (!peer.isConnected()) return
-    source.notice ??= createNotice(now())
-    source.noticed = source.notice.at(now())
-    if (source.noticed === before) return
-    if (source.noticed === 'lost') lost(userId)
-    else unnoticed(peer.peerId, source.noticed === 'unnoticed')
+    const known = notices.get(userId) ?? createNotice(now())
+    notices.set(userId, known)
+    if (!source.began) known.goOn(now())
+    source.began = true
+    source.noticed = known.at(now())
+    if (source.noticed === 'lost' && !losers.has(userId)) losers.set(userId, now())
+    if (source.noticed !== before && source.noticed !== 'lost') unnoticed(peer.peerId, source.noticed === 'unnoticed')
+  }
+
+  /** The battle may not have been ended, because the database was away just then. */
+  function tellLosers(): void {
+    for (const [userId, next] of losers) {
+      if (now() < next) continue
+      losers.set(userId, Number.POSITIVE_INFINITY)
+      void lost(userId).then(() => losers.set(userId, now() + lostAgain))
+    }
   }
 
   function remove(peer: Peer): void {
@@ -67,6 +88,7 @@ export function createStudio({ now, closed, picture, pictureFor, unnoticed, lost
     if (source?.peer === peer) {
       tell(peer.senderId!, source, { gone: true })
       source.recording?.end()
+      if (source.began) notices.get(peer.senderId!)?.pause(now())
       sources.delete(peer.senderId!)
     }
     void peer.close()
@@ -79,7 +101,8 @@ export function createStudio({ now, closed, picture, pictureFor, unnoticed, lost
   }
 
   return {
-    isEmpty: () => peers.size === 0,
+    /** Whether nobody is there, and nothing has to be remembered of those who were. */
+    isEmpty: () => peers.size === 0 && losers.size === 0 && ![...notices.values()].some((notice) => notice.counts()),
     count: () => peers.size,
     /** Which of the two are seen and heard; by one peer, if one is named. */
     pictures(peerId: string | null): Picture[] {
@@ -107,7 +130,7 @@ export function createStudio({ now, closed, picture, pictureFor, unnoticed, lost
         recording: record(peer),
         at: { audio: null, video: null },
         told: { userId: senderId, picture: false, sound: false },
-        notice: null,
+        began: false,
         noticed: 'noticed',
       })
     },
@@ -118,8 +141,9 @@ export function createStudio({ now, closed, picture, pictureFor, unnoticed, lost
       if (source?.peer !== from) return
       source.at[kind] = now()
       source.recording?.take(kind, packet)
-      if (kind === 'audio') source.notice?.sound(packet.payload.length, now())
-      else source.notice?.picture(packet.payload.length, beginsWholePicture(packet), now())
+      const known = source.began ? notices.get(from.senderId!) : undefined
+      if (kind === 'audio') known?.sound(packet.payload.length, now())
+      else known?.picture(packet.payload.length, beginsWholePicture(packet), now())
       if (!source.told[kind === 'video' ? 'picture' : 'sound']) tell(from.senderId!, source)
       for (const peer of peers.values()) if (peer !== from) peer.forward(from.senderId!, kind, packet)
     },
@@ -139,6 +163,7 @@ export function createStudio({ now, closed, picture, pictureFor, unnoticed, lost
         const last = Math.max(source.at.audio ?? 0, source.at.video ?? 0)
         if (last > 0 && now() - last > limits.silence) close(source.peer, 'silent')
       }
+      tellLosers()
       for (const peer of [...peers.values()]) {
         const since = peer.isConnected() ? peer.heardAt() : peer.madeAt
         if (now() - since > patience) close(peer, 'failed')
