@@ -47,6 +47,7 @@ export function webrtcBrowser({ iceServers = [] }: { iceServers?: IceServer[] } 
   let frames = 0
   let carried = { picture: true, sound: true }
   let hasMicrophone = true
+  let stray = 0
   let sequence = Math.floor(Math.random() * 30_000)
 
   const of = (userId: string): Received => {
@@ -81,6 +82,17 @@ export function webrtcBrowser({ iceServers = [] }: { iceServers?: IceServer[] } 
       return connection.localDescription!.sdp
     },
 
+    /** Sends a packet, whatever was agreed: between those of its camera, or, with `ssrc`, as a source of its own. */
+    sendAnyway(payload: Buffer, { ssrc, payloadType = 96 }: { ssrc?: number; payloadType?: number } = {}): void {
+      const [own] = packetizer.packetize(payload, frames * 3_000)
+      const camera = () => sendersOf().find(({ kind }) => kind === 'video')!.sender.ssrc
+      stray += 1
+      const header = new RtpHeader({
+        ...{ ssrc: ssrc ?? camera(), payloadType, timestamp: frames * 3_000 },
+        sequenceNumber: ssrc === undefined ? own!.header.sequenceNumber : stray & 0xffff,
+      })
+      void connection.dtlsTransports[0]!.sendRtp(payload, header)
+    },
     /** How many pictures it has sent. */
     frames: () => frames,
     /** Whether something is to be seen and heard in what it sends from now on, or a black picture and silence. */
@@ -155,6 +167,7 @@ export async function joinPictures(
     iceServers,
     made,
     carried = {},
+    twist = (answer) => answer,
   }: {
     battleId: string
     streamKey?: string
@@ -162,6 +175,8 @@ export async function joinPictures(
     made: WebrtcBrowser[]
     /** What is to be seen and heard from the beginning; both if left out. */
     carried?: { picture?: boolean; sound?: boolean }
+    /** Makes of its answer what a hostile page would send. */
+    twist?: (answer: string) => string
   },
 ) {
   for (let attempt = 1; ; attempt += 1) {
@@ -169,7 +184,7 @@ export async function joinPictures(
     const browser = webrtcBrowser({ iceServers })
     browser.carry(carried)
     made.push(browser)
-    const answer = await browser.answer(offer, { sends: streamKey !== undefined })
+    const answer = twist(await browser.answer(offer, { sends: streamKey !== undefined }))
     await page.request('battle-media:signal', { peerId, answer })
     const { connection } = browser
     const since = Date.now()

@@ -51,6 +51,7 @@ export const useBattleMedia = service((platform) => {
           addresses: settings.of(webrtcSettings).addresses,
           ports: useWebrtcPorts(platform),
           now: clock.passed,
+          log,
           events: {
             closed: (peerId, reason) =>
               publisher.publish(audience.address(peerId), 'battle-media:closed', { peerId, reason }),

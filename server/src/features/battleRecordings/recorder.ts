@@ -108,7 +108,12 @@ export function createRecorder({ folder, now, log, pathOf, begun, ended }: Recor
         if (!isPicture) heardSince ??= frame.time
         if (!current && !isPicture && frame.time - heardSince! > pictureTime) current = createFile(about, null, stop)
         current?.film.add(frame)
-        if (current?.isFull()) stop()
+        if (!current?.isFull()) return
+        log.warn(
+          { battle: about.battleId },
+          'a battle is not recorded any further: the film is too long, or the disk too slow',
+        )
+        stop()
       }
 
       return {

@@ -1,3 +1,4 @@
+import type { Log } from '../../../../platform/log.ts'
 import type { createPorts } from '../../../../platform/media/webrtc/ports.ts'
 import type { Forwarding, ForwardingEvents, Record } from '../forwarding.ts'
 import { createPeer, type Peer } from './peer.ts'
@@ -15,12 +16,13 @@ export interface WeriftOptions {
   /** In ms. */
   now: () => number
   events: ForwardingEvents
+  log: Log
   /** Null where nothing is recorded. */
   record: Record | null
 }
 
 /** Forwards within this process. */
-export function weriftForwarding({ addresses, ports, now, events, record }: WeriftOptions): Forwarding {
+export function weriftForwarding({ addresses, ports, now, events, log, record }: WeriftOptions): Forwarding {
   const seats = createSeats(ports)
   const studios = new Map<string, Studio>()
   const battles = new Map<string, string>()
@@ -78,6 +80,10 @@ export function weriftForwarding({ addresses, ports, now, events, record }: Weri
         onPacket: (kind, packet) => studios.get(battleId)?.take(peer, kind, packet),
         onPictureWanted: (userId) => studios.get(battleId)?.askForWholePicture(userId),
         onGate: (userId) => studios.get(battleId)?.tellAgain(peer, userId),
+        onFlood: () => {
+          log.warn({ battle: battleId, user: request.senderId }, 'a browser sent too much to a battle and was cut off')
+          studios.get(battleId)?.close(peer, 'failed')
+        },
         onGone: () => studios.get(battleId)?.close(peer, 'failed'),
       })
       try {

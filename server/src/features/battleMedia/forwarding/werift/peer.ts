@@ -23,8 +23,12 @@ import type { AnswerProblem, PeerRequest } from '../forwarding.ts'
 import { problemOfAnswer } from './answers.ts'
 import { createLossGate } from './lossGate.ts'
 import { createThrottle } from './throttle.ts'
+import { createUplink, withBounds } from './uplink.ts'
 
 export type Kind = 'audio' | 'video'
+
+/** As the offer names them. */
+const payloadTypes = { audio: 111, video: 96 } as const
 
 /** In ms: so long after the last packet a report still says something about the connection. */
 const reportedAfter = 2_000
@@ -44,6 +48,8 @@ export interface PeerOptions {
   onPictureWanted: (userId: string) => void
   /** The connection is too bad for pictures, or good again. */
   onGate: (userId: string) => void
+  /** This peer sends more than anybody is to be sent. */
+  onFlood: () => void
   /** The connection is over, from the other side or by itself. */
   onGone: () => void
 }
@@ -61,7 +67,7 @@ interface Way {
 
 /** One browser's connection. */
 export function createPeer(options: PeerOptions) {
-  const { request, port, addresses, now, onPacket, onPictureWanted, onGate, onGone } = options
+  const { request, port, addresses, now, onPacket, onPictureWanted, onGate, onFlood, onGone } = options
   const madeAt = now()
   let heardAt = madeAt
   let offer: string | null = null
@@ -71,8 +77,8 @@ export function createPeer(options: PeerOptions) {
     ...reachableAt(addresses, port.port),
     bundlePolicy: 'max-bundle',
     codecs: {
-      audio: [useOPUS({ payloadType: 111, parameters: 'minptime=10;useinbandfec=1' })],
-      video: [useVP8({ payloadType: 96 })],
+      audio: [useOPUS({ payloadType: payloadTypes.audio, parameters: 'minptime=10;useinbandfec=1' })],
+      video: [useVP8({ payloadType: payloadTypes.video })],
     },
     headerExtensions: { audio: [], video: [] },
     // Browsers ask every few seconds whether we are still there; one that neither asks nor sends any more is gone.
@@ -87,23 +93,27 @@ export function createPeer(options: PeerOptions) {
   })
 
   const up = new Map<Kind, RTCRtpTransceiver>()
-  let pictureSsrc: number | null = null
+  /** The one source of each kind: the first that a packet came of. */
+  const sourceOf = new Map<Kind, number>()
   if (request.senderId !== null)
     for (const kind of ['audio', 'video'] as const) {
       const transceiver = connection.addTransceiver(kind, { direction: 'recvonly' })
       up.set(kind, transceiver)
       transceiver.onTrack.subscribe((track) => {
         track.onReceiveRtp.subscribe((packet) => {
+          const { ssrc, payloadType } = packet.header
+          if (payloadType !== payloadTypes[kind] || (sourceOf.get(kind) ?? ssrc) !== ssrc) return
+          sourceOf.set(kind, ssrc)
           heardAt = now()
-          if (kind === 'video') pictureSsrc = packet.header.ssrc
           onPacket(kind, packet)
         })
       })
     }
   const wholePicture = createThrottle(wholePictureEvery, () => {
-    if (pictureSsrc !== null && !closed)
+    const source = sourceOf.get('video')
+    if (source !== undefined && !closed)
       up.get('video')
-        ?.receiver.sendRtcpPLI(pictureSsrc)
+        ?.receiver.sendRtcpPLI(source)
         .catch(() => {})
   })
 
@@ -158,7 +168,16 @@ export function createPeer(options: PeerOptions) {
     /** The offer, with every candidate inside. */
     async describe(): Promise<string> {
       await connection.setLocalDescription(await connection.createOffer())
-      offer = withoutIdleSources(withAddresses(connection.localDescription!.sdp, addresses))
+      offer = withBounds(withoutIdleSources(withAddresses(connection.localDescription!.sdp, addresses)))
+      const uplink = createUplink()
+      let flooded = false
+      // Whatever comes counts, also what nobody takes.
+      for (const { onRtp } of connection.dtlsTransports)
+        onRtp.subscribe(({ payload }) => {
+          if (flooded || closed || uplink.take(payload.length)) return
+          flooded = true
+          onFlood()
+        })
       return offer
     },
 
