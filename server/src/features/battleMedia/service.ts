@@ -91,17 +91,14 @@ export const useBattleMedia = service((platform) => {
     hosting.leave(own.host, own.peerId)
   }
 
-  /** Connections that are looked after already. */
-  const known = new WeakSet<Connection>()
   const closed = new WeakSet<Connection>()
-  function lookAfter(connection: Connection): void {
-    if (known.has(connection)) return
-    known.add(connection)
+  // From its beginning on: one that closes while something is waited for would not be heard otherwise.
+  platform.gateway.onConnect((connection) =>
     connection.onClose(() => {
       closed.add(connection)
       drop(connection)
-    })
-  }
+    }),
+  )
 
   return {
     /** May be kept for a day [BAT-8]. */
@@ -110,6 +107,7 @@ export const useBattleMedia = service((platform) => {
     /** Lets a connection hear of the pictures of a battle. Throws the Refusals `battle-media/none` and `battle-media/unreachable`. */
     async watch(connection: Connection, battleId: string): Promise<Picture[]> {
       await fightersOf(battleId)
+      if (closed.has(connection)) refuse(battleMediaErrors.unreachable)
       audience.only(connection, battleId, 'watches' satisfies Reason)
       const own = peers.get(connection.id)
       const peerId = own?.battleId === battleId ? own.peerId : null
@@ -138,12 +136,12 @@ export const useBattleMedia = service((platform) => {
       const maySend = userId !== null && fighters.includes(userId) && streamKeys.fits(streamKey ?? '', battleId, userId)
       if (sends && !maySend) refuse(battleMediaErrors.badKey)
       drop(connection)
-      lookAfter(connection)
       const host = hosting.host()
+      if (host === undefined || closed.has(connection)) refuse(battleMediaErrors.unreachable)
       const peerId = newId()
       // Before the peer is there, so that nothing is missed that is told of it.
       for (const key of [battleId, peerId]) audience.enter(connection, key, 'peer' satisfies Reason)
-      if (host !== undefined) peers.set(connection.id, { peerId, battleId, host })
+      peers.set(connection.id, { peerId, battleId, host })
       const joined = await hosting.join(host, {
         ...{ peerId, battleId, fighters: [...fighters] },
         senderId: sends ? userId : null,
@@ -153,7 +151,7 @@ export const useBattleMedia = service((platform) => {
       if (joined && 'offer' in joined && isStill) return { peerId, ...joined }
       // Left, closed or joined again while it was made, or not made at all.
       if (isStill) drop(connection)
-      else if (host !== undefined) hosting.leave(host, peerId)
+      else hosting.leave(host, peerId)
       if (joined && 'refused' in joined)
         refuse(joined.refused === 'full' ? battleMediaErrors.full : battleMediaErrors.none)
       refuse(battleMediaErrors.unreachable)
