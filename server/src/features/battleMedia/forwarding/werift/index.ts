@@ -79,6 +79,7 @@ export function weriftForwarding({ addresses, ports, now, events, log, record }:
         ...{ request, port, addresses, now },
         onPacket: (kind, packet) => studios.get(battleId)?.take(peer, kind, packet),
         onPictureWanted: (userId) => studios.get(battleId)?.askForWholePicture(userId),
+        lostBefore: (userId, kind, since) => studios.get(battleId)?.lostBefore(userId, kind, since) ?? 0,
         onGate: (userId) => studios.get(battleId)?.tellAgain(peer, userId),
         onFlood: () => {
           log.warn({ battle: battleId, user: request.senderId }, 'a browser sent too much to a battle and was cut off')

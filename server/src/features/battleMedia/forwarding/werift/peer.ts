@@ -21,6 +21,7 @@ import {
 import type { TakenPort } from '../../../../platform/media/webrtc/ports.ts'
 import type { AnswerProblem, PeerRequest } from '../forwarding.ts'
 import { problemOfAnswer } from './answers.ts'
+import { lostAfter } from './arrivals.ts'
 import { createLossGate } from './lossGate.ts'
 import { createThrottle } from './throttle.ts'
 import { createUplink, withBounds } from './uplink.ts'
@@ -32,6 +33,9 @@ const payloadTypes = { audio: 111, video: 96 } as const
 
 /** In ms: so long after the last packet a report still says something about the connection. */
 const reportedAfter = 2_000
+
+/** In ms: how long a report may be on its way, with the packets of which it tells. */
+const reportDelay = 1_000
 
 /** A sender is asked for a whole picture at most once in this time, in ms. */
 const wholePictureEvery = 300
@@ -46,6 +50,8 @@ export interface PeerOptions {
   onPacket: (kind: Kind, packet: RtpPacket) => void
   /** This peer needs a whole picture of a person before it can show the next. */
   onPictureWanted: (userId: string) => void
+  /** The share of packets of a fighter that were lost before they came here, since a time in ms. */
+  lostBefore: (userId: string, kind: Kind, since: number) => number
   /** The connection is too bad for pictures, or good again. */
   onGate: (userId: string) => void
   /** This peer sends more than anybody is to be sent. */
@@ -63,11 +69,13 @@ interface Way {
   needsWhole: boolean
   /** When the last packet went, in ms. */
   at: number
+  /** When the receiver reported last, in ms; null before the first time. */
+  reportedAt: number | null
 }
 
 /** One browser's connection. */
 export function createPeer(options: PeerOptions) {
-  const { request, port, addresses, now, onPacket, onPictureWanted, onGate, onFlood, onGone } = options
+  const { request, port, addresses, now, onPacket, onPictureWanted, lostBefore, onGate, onFlood, onGone } = options
   const madeAt = now()
   let heardAt = madeAt
   let offer: string | null = null
@@ -129,11 +137,22 @@ export function createPeer(options: PeerOptions) {
       sender.onRtcp.subscribe((packet) => {
         if (!(packet instanceof RtcpRrPacket) && !(packet instanceof RtcpSrPacket)) return
         if (now() - way.at > reportedAfter) return
-        for (const { ssrc, fractionLost } of packet.reports)
-          if (ssrc === sender.ssrc && gate.report(kind, fractionLost / 256, now())) moved(userId)
+        for (const { ssrc, fractionLost } of packet.reports) {
+          if (ssrc !== sender.ssrc) continue
+          // A report tells of a moment ago. What the sender's own line lost shows as gaps here as well.
+          const before = lostBefore(userId, kind, (way.reportedAt ?? now()) - reportDelay)
+          way.reportedAt = now()
+          if (gate.report(kind, lostAfter(before, fractionLost / 256), now())) moved(userId)
+        }
       })
       if (kind === 'video') sender.onPictureLossIndication.subscribe(() => onPictureWanted(userId))
-      const way: Way = { sender, from: null, needsWhole: kind === 'video', at: Number.NEGATIVE_INFINITY }
+      const way: Way = {
+        sender,
+        from: null,
+        needsWhole: kind === 'video',
+        at: Number.NEGATIVE_INFINITY,
+        reportedAt: null,
+      }
       return way
     }
     down.set(userId, { audio: wayOf('audio'), video: wayOf('video') })

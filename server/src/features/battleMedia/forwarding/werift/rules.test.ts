@@ -1,5 +1,6 @@
 import type { Picture } from '@shoal/bus/battleMedia/contract'
 import { problemOfAnswer } from './answers.ts'
+import { createArrivals, lostAfter } from './arrivals.ts'
 import { createLossGate } from './lossGate.ts'
 import { createNotice, type Noticed } from './notice.ts'
 import type { Peer } from './peer.ts'
@@ -55,6 +56,44 @@ describe('whether a receiver gets pictures', () => {
       expect(gate.look(at + 500)).toBe(false)
     }
     expect(gate.isOpen()).toBe(false)
+  })
+})
+
+describe('what the line of a sender loses', () => {
+  /** A second of packets, of which one in `every` is lost before the server, from a number on. */
+  function second(arrivals: ReturnType<typeof createArrivals>, from: number, at: number, every: number | null) {
+    for (let packet = 0; packet < 100; packet += 1)
+      if (every === null || packet % every !== every - 1) arrivals.take((from + packet) & 0xffff, at + packet * 10)
+  }
+
+  it('[BAT-3] is not held against those who watch, and what they lose themselves is', () => {
+    const arrivals = createArrivals()
+    const gate = createLossGate()
+    const report = (lost: number, at: number) =>
+      gate.report('video', lostAfter(arrivals.lostSince(at - 1_000), lost), at)
+    // Across the end of the numbers.
+    for (let at = 0; at < 8_000; at += 1_000) {
+      second(arrivals, 65_236 + at / 10, at, 4)
+      expect(arrivals.lostSince(at)).toBeCloseTo(0.25, 1)
+      report(0.25, at + 1_000)
+      expect(gate.isOpen()).toBe(true)
+    }
+    // A quarter before the server and a third of the rest after it.
+    for (const at of [8_000, 9_000]) {
+      second(arrivals, 65_236 + at / 10, at, 4)
+      report(0.5, at + 1_000)
+    }
+    expect(gate.isOpen()).toBe(false)
+  })
+
+  it('[BAT-3] is less when lost packets come late, and nothing of what was before counts', () => {
+    const arrivals = createArrivals()
+    second(arrivals, 1, 0, 2)
+    expect(arrivals.lostSince(0)).toBeCloseTo(0.5, 1)
+    for (let packet = 1; packet < 100; packet += 2) arrivals.take(1 + packet, 1_000)
+    expect(arrivals.lostSince(0)).toBeCloseTo(0, 1)
+    second(arrivals, 101, 2_000, null)
+    expect(arrivals.lostSince(2_000)).toBe(0)
   })
 })
 
@@ -178,7 +217,10 @@ describe('a sender who has fallen silent', () => {
       look: () => {},
     } as unknown as Peer
     made.add(sender)
-    const send = () => made.take(sender, 'audio', { payload: Buffer.alloc(60) } as Parameters<typeof made.take>[2])
+    const send = () =>
+      made.take(sender, 'audio', { payload: Buffer.alloc(60), header: { sequenceNumber: 1 } } as Parameters<
+        typeof made.take
+      >[2])
     return {
       closed,
       send,
@@ -229,7 +271,9 @@ describe('a sender who has lost', () => {
     } as unknown as Peer
     made.add(sender)
     for (; time <= 41_000; time += 500) {
-      made.take(sender, 'audio', { payload: Buffer.alloc(3) } as Parameters<typeof made.take>[2])
+      made.take(sender, 'audio', { payload: Buffer.alloc(3), header: { sequenceNumber: 1 } } as Parameters<
+        typeof made.take
+      >[2])
       made.look()
     }
     expect(said).toEqual(['ann'])

@@ -1,6 +1,7 @@
 import type { ClosedReason, Picture } from '@shoal/bus/battleMedia/contract'
 import { limits } from '@shoal/bus/battleMedia/limits'
 import type { Recording } from '../../../battleRecordings/index.ts'
+import { createArrivals } from './arrivals.ts'
 import { createNotice, type Noticed } from './notice.ts'
 import { beginsWholePicture, type Kind, type Peer } from './peer.ts'
 
@@ -30,6 +31,7 @@ interface Source {
   peer: Peer
   recording: Recording | null
   at: Record<Kind, number | null>
+  arrivals: Record<Kind, ReturnType<typeof createArrivals>>
   told: Picture
   /** Whether it was connected yet. */
   began: boolean
@@ -129,6 +131,7 @@ export function createStudio({ now, closed, picture, pictureFor, unnoticed, lost
         peer,
         recording: record(peer),
         at: { audio: null, video: null },
+        arrivals: { audio: createArrivals(), video: createArrivals() },
         told: { userId: senderId, picture: false, sound: false },
         began: false,
         noticed: 'noticed',
@@ -140,6 +143,7 @@ export function createStudio({ now, closed, picture, pictureFor, unnoticed, lost
       const source = sources.get(from.senderId!)
       if (source?.peer !== from) return
       source.at[kind] = now()
+      source.arrivals[kind].take(packet.header.sequenceNumber, now())
       source.recording?.take(kind, packet)
       const known = source.began ? notices.get(from.senderId!) : undefined
       if (kind === 'audio') known?.sound(packet.payload.length, now())
@@ -147,6 +151,10 @@ export function createStudio({ now, closed, picture, pictureFor, unnoticed, lost
       if (!source.told[kind === 'video' ? 'picture' : 'sound']) tell(from.senderId!, source)
       for (const peer of peers.values()) if (peer !== from) peer.forward(from.senderId!, kind, packet)
     },
+
+    /** The share of packets that a person's own line has lost since a time in ms. */
+    lostBefore: (userId: string, kind: Kind, since: number): number =>
+      sources.get(userId)?.arrivals[kind].lostSince(since) ?? 0,
 
     askForWholePicture: (userId: string): void => sources.get(userId)?.peer.askForWholePicture(),
 
