@@ -1,6 +1,7 @@
 // Fighters and spectators as WebRTC peers in a process of their own: two send pictures, all others receive.
 import { createInterface } from 'node:readline'
-import { type MediaStreamTrack, RTCPeerConnection, RTCRtpCodecParameters, RtpHeader, RtpPacket } from 'werift'
+import { RtpHeader, RtpPacket } from 'werift'
+import { joinBattle, type Kind, until } from '../support/battlePeer.ts'
 import { connectViewer, type Viewer } from '../support/viewer.ts'
 
 /** The people to connect. */
@@ -15,103 +16,74 @@ export interface BattleBrowsers {
 export interface Pictures {
   /** From asking to join until a packet of both pictures was there, in ms, of each spectator. */
   joins: number[]
-  /** The longest time in which no picture came, in ms, of each spectator. */
-  gaps: number[]
+  /** The longest time in which no packet of some picture, and of some sound, came, in ms, of each spectator. */
+  gaps: Record<Kind, number[]>
+  /** What came of what was sent meanwhile, from 0 to 1, of each spectator. */
+  shares: number[]
   /** Received by all of them, in Mbit/s. */
   megabits: number
 }
 
-/** Of one sender: a picture 30 times a second, in three packets, which makes 0.8 Mbit/s. */
+/** Of one sender: a picture 30 times a second, in three packets, which makes 0.8 Mbit/s, and sound 50 times. */
 const picturesEvery = 1_000 / 30
 const packetsOfPicture = 3
 const packetBytes = 1_100
+const soundEvery = 20
+const soundBytes = 80
+const kinds = ['audio', 'video'] as const
 
-interface Peer {
-  connection: RTCPeerConnection
-  viewer: Viewer
-  /** When the last packet of each picture came, and the longest time between two. */
-  last: Map<string, number>
+/** What came of one camera or microphone. */
+interface Stream {
+  kind: Kind
+  /** When the last packet came, and the longest time between two. */
+  last: number
   gap: number
+}
+
+interface Spectator {
+  streams: Map<string, Stream>
   bytes: number
 }
 
 const out = (message: unknown) => process.stdout.write(`${JSON.stringify(message)}\n`)
-const spectators: Peer[] = []
+const spectators: Spectator[] = []
+/** By both senders so far, in bytes. */
+let sent = 0
 const joins: number[] = []
 
-const connectionOf = (): RTCPeerConnection =>
-  new RTCPeerConnection({
-    iceServers: [],
-    iceUseIpv4: false,
-    iceUseIpv6: false,
-    iceAdditionalHostAddresses: ['127.0.0.1'],
-    iceInterfaceAddresses: { udp4: '127.0.0.1' },
-    codecs: {
-      audio: [new RTCRtpCodecParameters({ mimeType: 'audio/opus', clockRate: 48_000, channels: 2, payloadType: 111 })],
-      video: [
-        new RTCRtpCodecParameters({
-          ...{ mimeType: 'video/VP8', clockRate: 90_000, payloadType: 96 },
-          rtcpFeedback: [{ type: 'nack' }, { type: 'nack', parameter: 'pli' }],
-        }),
-      ],
-    },
-  })
-
-/** Joins as the page does; `onAsked` hears when the server wants a whole picture. */
-async function join(viewer: Viewer, battleId: string, streamKey: string | null, onAsked = () => {}): Promise<Peer> {
-  const payload = streamKey === null ? { battleId } : { battleId, streamKey }
-  const joined = (await viewer.request('battle-media:join', payload)) as {
-    peerId: string
-    offer: string
-    error?: string
-  }
-  if (joined.error !== undefined) throw new Error(joined.error)
-  const peer: Peer = { connection: connectionOf(), viewer, last: new Map(), gap: 0, bytes: 0 }
-  const { connection } = peer
-  await connection.setRemoteDescription({ type: 'offer', sdp: joined.offer })
-  const sections = joined.offer.split('m=').slice(1)
-  for (const transceiver of connection.getTransceivers()) {
-    const section = sections.find((text) => text.includes(`a=mid:${transceiver.mid}\r`)) ?? ''
-    const person = /a=msid:(\S+)/.exec(section)?.[1]
-    if (person === undefined) {
-      transceiver.setDirection(streamKey === null ? 'inactive' : 'sendonly')
-      if (transceiver.kind === 'video') transceiver.sender.onPictureLossIndication.subscribe(onAsked)
-      continue
-    }
-    transceiver.setDirection('recvonly')
-    if (transceiver.kind !== 'video') continue
-    const arrives = (track: MediaStreamTrack) =>
-      track.onReceiveRtp.subscribe(({ payload: body }) => came(peer, person, body.length))
-    for (const track of transceiver.receiver.tracks) arrives(track)
-    transceiver.onTrack.subscribe(arrives)
-  }
-  await connection.setLocalDescription(await connection.createAnswer())
-  const answer = connection.localDescription!.sdp
-  const signalled = await viewer.request('battle-media:signal', { peerId: joined.peerId, answer })
-  if (typeof signalled === 'object' && signalled !== null && 'error' in signalled)
-    throw new Error(JSON.stringify(signalled))
-  return peer
-}
-
-function came(peer: Peer, person: string, bytes: number): void {
+function came(spectator: Spectator, person: string, kind: Kind, bytes: number): void {
   const now = performance.now()
-  const before = peer.last.get(person)
-  if (before !== undefined) peer.gap = Math.max(peer.gap, now - before)
-  peer.last.set(person, now)
-  peer.bytes += bytes
+  const key = `${person} ${kind}`
+  const stream = spectator.streams.get(key)
+  if (stream) {
+    stream.gap = Math.max(stream.gap, now - stream.last)
+    stream.last = now
+  } else spectator.streams.set(key, { kind, last: now, gap: 0 })
+  spectator.bytes += bytes
 }
 
-/** Sends pictures for as long as the process lives; the first is a whole one, and those that are asked for. */
+/** Sends pictures and sound for as long as the process lives; the first picture is a whole one, and those that are asked for. */
 async function send(viewer: Viewer, battleId: string): Promise<void> {
   const { streamKey } = (await viewer.request('battle-media:stream-key', { battleId })) as { streamKey: string }
   let asked = true
-  const { connection } = await join(viewer, battleId, streamKey, () => {
+  const onAsked = () => {
     asked = true
-  })
+  }
+  const connection = await joinBattle(viewer, { battleId, streamKey, onAsked })
   await until(() => connection.connectionState === 'connected')
-  const video = connection
-    .getTransceivers()
-    .find(({ kind, direction }) => kind === 'video' && direction === 'sendonly')!
+  const [audio, video] = kinds.map(
+    (kind) => connection.getTransceivers().find((one) => one.kind === kind && one.direction === 'sendonly')!.sender,
+  )
+  let sounds = 0
+  setInterval(() => {
+    sounds += 1
+    const header = new RtpHeader({
+      sequenceNumber: sounds & 0xffff,
+      ...{ timestamp: (sounds * 960) % 0x1_0000_0000, payloadType: 111 },
+    })
+    sent += soundBytes
+    void audio!.sendRtp(new RtpPacket(header, Buffer.alloc(soundBytes, 0xf8)))
+  }, soundEvery)
   let sequence = 0
   let frames = 0
   setInterval(() => {
@@ -126,17 +98,11 @@ async function send(viewer: Viewer, battleId: string): Promise<void> {
         sequenceNumber: sequence & 0xffff,
         ...{ timestamp: (frames * 3_000) % 0x1_0000_0000, payloadType: 96, marker: part === packetsOfPicture - 1 },
       })
-      void video.sender.sendRtp(new RtpPacket(header, payload))
+      sent += packetBytes
+      void video!.sendRtp(new RtpPacket(header, payload))
     }
     asked = false
   }, picturesEvery)
-}
-
-async function until(is: () => boolean): Promise<void> {
-  for (let tries = 0; !is(); tries += 1) {
-    if (tries > 4_000) throw new Error('It took longer than 20 s')
-    await new Promise((resolve) => setTimeout(resolve, 5))
-  }
 }
 
 async function enter({ url, tokens, spectators: count }: BattleBrowsers): Promise<void> {
@@ -153,18 +119,41 @@ async function enter({ url, tokens, spectators: count }: BattleBrowsers): Promis
   for (let each = 0; each < count; each += 1) {
     const viewer = await connectViewer(url)
     const began = performance.now()
-    const peer = await join(viewer, battleId!, null)
-    await until(() => peer.last.size === 2)
+    const spectator: Spectator = { streams: new Map(), bytes: 0 }
+    await joinBattle(viewer, {
+      ...{ battleId: battleId!, streamKey: null },
+      onPacket: (person, kind, bytes) => came(spectator, person, kind, bytes),
+    })
+    const pictures = () => [...spectator.streams.values()].filter(({ kind }) => kind === 'video')
+    await until(() => pictures().length === 2)
     joins.push(performance.now() - began)
-    spectators.push(peer)
+    await until(() => spectator.streams.size === 4)
+    spectators.push(spectator)
   }
 }
 
 async function watch(seconds: number): Promise<Pictures> {
-  for (const peer of spectators) Object.assign(peer, { gap: 0, bytes: 0 })
+  const began = performance.now()
+  const sentBefore = sent
+  for (const spectator of spectators) {
+    spectator.bytes = 0
+    for (const stream of spectator.streams.values()) Object.assign(stream, { gap: 0, last: began })
+  }
   await new Promise((resolve) => setTimeout(resolve, seconds * 1_000))
-  const bytes = spectators.reduce((sum, peer) => sum + peer.bytes, 0)
-  return { joins, gaps: spectators.map(({ gap }) => gap), megabits: (bytes * 8) / seconds / 1e6 }
+  const end = performance.now()
+  // What stands still for good has no next packet: the time until now counts as well.
+  const longest = ({ streams }: Spectator, of: Kind) =>
+    Math.max(...[...streams.values()].flatMap(({ kind, gap, last }) => (kind === of ? Math.max(gap, end - last) : [])))
+  const bytes = spectators.reduce((sum, spectator) => sum + spectator.bytes, 0)
+  return {
+    joins,
+    gaps: {
+      audio: spectators.map((spectator) => longest(spectator, 'audio')),
+      video: spectators.map((spectator) => longest(spectator, 'video')),
+    },
+    shares: spectators.map((spectator) => spectator.bytes / (sent - sentBefore)),
+    megabits: (bytes * 8) / seconds / 1e6,
+  }
 }
 
 createInterface({ input: process.stdin }).on('line', async (line) => {
