@@ -27,6 +27,8 @@ export async function battlePictures(): Promise<Row[]> {
     ),
     atMost('… the longest time without sound', Math.max(...large.gaps.audio), 1_000, 'ms'),
     atLeast('… of what was sent, who got least, in %', Math.min(...small.shares, ...large.shares) * 100, 95),
+    atLeast(`… of ${crowds.large.spectators} spectators got in`, large.entered, crowds.large.spectators),
+    told('… who had to join again', `${small.rejoined}; ${large.rejoined}`),
     told(
       `… received by ${crowds.small.spectators} and by ${crowds.large.spectators}`,
       `${small.megabits.toFixed(0)}; ${large.megabits.toFixed(0)} Mbit/s`,

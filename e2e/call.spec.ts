@@ -153,9 +153,10 @@ test('[BAT-3] [BAT-4] [BAT-10] [MUTE-2] two battle with camera and microphone, s
   await rival.context().setOffline(false)
   await allSeeEachOther()
 
+  // Where the browser need not ask, the camera that was on comes back by itself.
+  await rival.context().grantPermissions(['camera', 'microphone'])
   await rival.reload()
-  await expect(visitor.getByLabel('Camera of Rival')).toBeHidden()
-  await turnCameraOn(rival)
+  await expect(rival.getByText(/^Your camera is on again/)).toBeVisible()
   await allSeeEachOther()
 
   await visitor.close()

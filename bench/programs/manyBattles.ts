@@ -20,18 +20,22 @@ const out = (message: unknown) => process.stdout.write(`${JSON.stringify(message
 let fighters: Viewer[] = []
 let spectators: Viewer[] = []
 const started: string[] = []
+const ended = new Set<string>()
 
 async function enter({ url, tokens, spectators: count }: ManyBattles): Promise<void> {
   fighters = await Promise.all(tokens.map((token) => connectViewer(url, token)))
   spectators = await Promise.all(Array.from({ length: count }, () => connectViewer(url)))
   spectators[0]!.onEvent((name, payload) => {
     if (name === 'battle-chat:start') started.push((payload as { id: string }).id)
+    if (name === 'battle-chat:end') ended.add((payload as { id: string }).id)
   })
   await spectators[0]!.request('battle-chat:watch', { open: true })
 }
 
 async function battle(): Promise<number> {
   const before = started.length
+  // Somebody who still battles does not join the queue by asking for it.
+  await until(() => ended.size === before)
   // Whoever won waits already.
   for (const fighter of fighters) await fighter.request('battle-chat:queue', undefined)
   await until(() => started.length > before)

@@ -82,7 +82,8 @@ export const battle = area(wire, {
         voted: z.optional(z.boolean()),
         now: Instant,
       }),
-      rate: perMinute(60),
+      // Of visitors, all of one network together: a party that watches behind one address comes at once.
+      rate: perMinute(1_200),
     }),
     'user-stats': send({
       summary: 'Wins, losses, duration and votes of a person',

@@ -159,8 +159,8 @@ export function createStudio({ now, closed, picture, pictureFor, unnoticed, lost
     askForWholePicture: (userId: string): void => sources.get(userId)?.peer.askForWholePicture(),
 
     /**
-     * Looks for senders that are silent, unnoticed or gone, and for pictures that may be tried again. `stoodStill`: for how many of the last ms the server could not
-     * take in packets.
+     * Looks for senders that are silent, unnoticed or gone, and for pictures that may be tried again. `stoodStill`: for how
+     * many of the last ms the server could not take in packets.
      */
     look(stoodStill = 0): void {
       for (const [userId, source] of [...sources]) {
