@@ -6,6 +6,7 @@ import { createNotice, type Noticed } from './notice.ts'
 import type { Peer } from './peer.ts'
 import { createStudio } from './studio.ts'
 import { createThrottle } from './throttle.ts'
+import { createUplink } from './uplink.ts'
 
 describe('whether a receiver gets pictures', () => {
   it('[BAT-3] ends after two reports of more than 15 % lost, and begins again when the sound was good for five seconds', () => {
@@ -288,6 +289,17 @@ describe('a sender who has lost', () => {
     time += 2_000
     made.look()
     expect(said).toEqual(['ann', 'ann'])
+  })
+})
+
+describe('what a sender may send', () => {
+  it('[BAT-3] [OPS-4] is three seconds of twice what was asked for at once, and then no more', () => {
+    const uplink = createUplink()
+    let bytes = 0
+    while (uplink.take(1_000)) bytes += 1_000
+    // 2 × 1 064 kbit/s for 3 s, less what headers count, and what comes in again while this counts.
+    expect(bytes).toBeGreaterThan(700_000)
+    expect(bytes).toBeLessThan(3_000_000)
   })
 })
 
