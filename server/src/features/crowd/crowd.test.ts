@@ -4,6 +4,7 @@ import type { ShownToy } from '@shoal/bus/fishtoys/contract'
 import type { MarketItem } from '@shoal/bus/market/contract'
 import { levelMedals } from '@shoal/bus/medals/rules'
 import type { Trade } from '@shoal/bus/trade/contract'
+import { allow } from '../../../../scripts/lib/pace.mjs'
 import {
   api,
   as,
@@ -350,31 +351,38 @@ describe('the demo crowd', () => {
     }
   })
 
-  it('[CLAN-5] [ITEM-3] throws a wartoy of its own at the clan that fell out with its own, whose pages alone hear it', async () => {
-    const pages = await Promise.all(
-      ['REEF', 'SALT'].map(async (tag) => ({ tag, page: await socket(server, await ownerOf(tag)) })),
-    )
-    await page.request('chat:join', { room: 'global' })
-    const hits = () =>
-      pages.flatMap(({ tag, page: { received } }) =>
-        received.flatMap(({ name, payload }) =>
-          name === 'debuffs:added' ? [{ tag, ...(payload as { clanTag: string; debuff: Debuff }) }] : [],
-        ),
+  it(
+    '[CLAN-5] [ITEM-3] throws a wartoy of its own at the clan that fell out with its own, whose pages alone hear it',
+    async () => {
+      const pages = await Promise.all(
+        ['REEF', 'SALT'].map(async (tag) => ({ tag, page: await socket(server, await ownerOf(tag)) })),
       )
-    const { tag, clanTag, debuff } = await inTime('a wartoy', () => hits()[0], 8_000)
-    expect(clanTag).toBe(tag)
-    expect(heard('debuffs:added')).toEqual([])
-    const { clans, fishtoys, items } = api(server, admin)
-    const other = tag === 'REEF' ? 'SALT' : 'REEF'
-    const { members } = await clans.read({ params: { tag: other } })
-    expect(members.map(({ person }) => person.id)).toContain(debuff.by.id)
-    const { toys } = await fishtoys.queue({ query: { status: 'approved', pageSize: 100 } })
-    const toy = toys.find(({ user, target }) => user.id === debuff.by.id && target?.id === tag)!
-    expect(toy.item).toMatchObject({ kind: 'WARTOY', name: debuff.item })
-    expect((await items.used({ params: { userId: debuff.by.id } })).usedItems[toy.item.id]).toBeGreaterThan(0)
-    await inTime('a word about it', () => said().some(({ text }) => aboutIt.test(text)))
-    for (const { page } of pages) page.close()
-  })
+      await page.request('chat:join', { room: 'global' })
+      const hits = () =>
+        pages.flatMap(({ tag, page: { received } }) =>
+          received.flatMap(({ name, payload }) =>
+            name === 'debuffs:added' ? [{ tag, ...(payload as { clanTag: string; debuff: Debuff }) }] : [],
+          ),
+        )
+      // It is rare: twenty minutes at most for a throw, and one may find nobody to hit. That is counted in the time of the show,
+      // because a busy machine takes longer for it than anything else is waited for.
+      for (let seconds = 0; seconds < 3_600 && hits().length === 0; seconds += 8) await pass(8_000)
+      const { tag, clanTag, debuff } = hits()[0]!
+      expect(clanTag).toBe(tag)
+      expect(heard('debuffs:added')).toEqual([])
+      const { clans, fishtoys, items } = api(server, admin)
+      const other = tag === 'REEF' ? 'SALT' : 'REEF'
+      const { members } = await clans.read({ params: { tag: other } })
+      expect(members.map(({ person }) => person.id)).toContain(debuff.by.id)
+      const { toys } = await fishtoys.queue({ query: { status: 'approved', pageSize: 100 } })
+      const toy = toys.find(({ user, target }) => user.id === debuff.by.id && target?.id === tag)!
+      expect(toy.item).toMatchObject({ kind: 'WARTOY', name: debuff.item })
+      expect((await items.used({ params: { userId: debuff.by.id } })).usedItems[toy.item.id]).toBeGreaterThan(0)
+      await inTime('a word about it', () => said().some(({ text }) => aboutIt.test(text)))
+      for (const { page } of pages) page.close()
+    },
+    allow(300_000),
+  )
 
   it('[POL-1] starts a poll as a moderator, votes in it, and ends it', async () => {
     const poll = await inTime('a poll', async () => (await api(server).polls.read()).ongoingPoll)

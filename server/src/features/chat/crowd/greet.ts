@@ -12,6 +12,7 @@ import { speakerOf } from './talk.ts'
 /** When it checks whether a newcomer has the chat open, in seconds after they came. */
 const looks = [1.5, 4, 7, 10, 13, 16]
 const greetingsAtOnce = 3
+const [yes, no] = [() => true, () => false]
 
 /** Greets people by name, once, when they have the chat open for the first time. It only watches who is there. */
 export function createGreeter(platform: Platform, speech: Speech) {
@@ -45,9 +46,6 @@ export function createGreeter(platform: Platform, speech: Speech) {
     greeted.add(who.userId)
     if (await isKnown(who.userId, at)) return true
     atIt += 1
-    at.after(60, () => {
-      atIt -= 1
-    })
     const places = await useStreams(platform).all()
     const slots = {
       ...{ friends: [], name: who.person.displayName },
@@ -61,7 +59,16 @@ export function createGreeter(platform: Platform, speech: Speech) {
       first.regular,
       slots,
     )
-    if (words !== null) await first.say(words, { room })
+    const isSaid = words !== null && (await first.say(words, { room }).then(yes, no))
+    // Whoever was to say it could not: somebody else tries later.
+    if (!isSaid) {
+      atIt -= 1
+      greeted.delete(who.userId)
+      return false
+    }
+    at.after(60, () => {
+      atIt -= 1
+    })
     const second = speakerOf(
       at.chance,
       there.filter((one) => one !== first && one.regular.language === undefined),
