@@ -1,7 +1,7 @@
 import { accountsArea } from '@shoal/bus/accounts'
 import { battleArea } from '@shoal/bus/battle'
 import type { Shell } from '@shoal/remote-kit'
-import { distinctUntilChanged, map, skip } from 'rxjs'
+import { personChanges } from '../session/index.ts'
 import type { BattleStore } from './battleState.ts'
 
 /** Reads the wins and losses of the people on the page: of both fighters, again after the end, and the person's own [BAT-8]. */
@@ -27,14 +27,7 @@ export function keepRecords(store: BattleStore, { bus }: Shell): void {
     if (shown) for (const { id } of [shown.userOne, shown.userTwo]) void read(id)
     if (opened) void read(me())
   })
-  bus
-    .state(accountsArea.states.session)
-    .changes.pipe(
-      map((session) => session?.user.id),
-      distinctUntilChanged(),
-      skip(1),
-    )
-    .subscribe((userId) => void read(userId))
+  personChanges(bus).subscribe((userId) => void read(userId))
   bus.on(battleArea.receives['my-stats']).subscribe((mine) => {
     const userId = me()
     if (userId !== undefined) store.setState((state) => ({ stats: { ...state.stats, [userId]: mine } }))

@@ -5,6 +5,7 @@ import { limits } from '@shoal/bus/battle/limits'
 import { battlePanel } from '@shoal/bus/battle/offers'
 import type { Shell } from '@shoal/remote-kit'
 import { distinctUntilChanged, map, skip } from 'rxjs'
+import { personChanges } from '../session/index.ts'
 import {
   type BattleResult,
   type BattleState,
@@ -131,23 +132,16 @@ export function wireBattle(store: BattleStore, shell: Shell): void {
         if (followed && getState().phase === 'ready' && getState().battle?.id !== followed.id) void learnEnd(followed)
       })
   })
-  bus
-    .state(accountsArea.states.session)
-    .changes.pipe(
-      map((session) => session?.user.id),
-      distinctUntilChanged(),
-      skip(1),
-    )
-    .subscribe(() => {
-      setState({
-        status: 'idle',
-        kick: null,
-        returnBy: null,
-        votedIn: null,
-        queue: { ...getState().queue, myPosition: null },
-      })
-      void getState().sync()
+  personChanges(bus).subscribe(() => {
+    setState({
+      status: 'idle',
+      kick: null,
+      returnBy: null,
+      votedIn: null,
+      queue: { ...getState().queue, myPosition: null },
     })
+    void getState().sync()
+  })
   bus
     .state(sessionArea.states.connection)
     .changes.pipe(

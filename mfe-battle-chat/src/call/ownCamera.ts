@@ -1,7 +1,7 @@
-import { accountsArea } from '@shoal/bus/accounts'
 import { type BattleStatus, battleArea } from '@shoal/bus/battle'
 import type { Shell } from '@shoal/remote-kit'
-import { distinctUntilChanged, map, skip } from 'rxjs'
+import { distinctUntilChanged, map } from 'rxjs'
+import { personChanges } from '../session/index.ts'
 import type { CallStore, OwnCameraActions, OwnCameraState } from './callState.ts'
 import {
   CameraError,
@@ -219,14 +219,7 @@ export function createOwnCamera(
             stopCamera(getState().own)
           },
         })
-      bus
-        .state(accountsArea.states.session)
-        .changes.pipe(
-          map((session) => session?.user.id),
-          distinctUntilChanged(),
-          skip(1),
-        )
-        .subscribe(() => isOn() && closeCamera())
+      personChanges(bus).subscribe(() => isOn() && closeCamera())
     },
   }
 }

@@ -350,11 +350,10 @@ export function createGateway(options: GatewayOptions): Gateway {
     onRefresh: (action) => void refreshActions.push(action),
     onReturn: (check) => void returnChecks.push(check),
     membership: (connection) => memberships.get(connection)!,
-    emit: (room, name, payload, except = []) =>
-      void (io.to(room).except([...except]) as unknown as { emit(name: string, payload: unknown): void }).emit(
-        name,
-        payload,
-      ),
+    emit(room, name, payload, except) {
+      const sockets = except ? io.to(room).except([...except]) : io.to(room)
+      ;(sockets as unknown as { emit(name: string, payload: unknown): void }).emit(name, payload)
+    },
     emitHere,
     async refresh(userId) {
       nodes.tell(refreshed, { userId })

@@ -1,0 +1,1 @@
+export { personChanges } from './personChanges.ts'
