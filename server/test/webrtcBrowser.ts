@@ -17,6 +17,11 @@ const wholePicture = Buffer.from([0x10, 0x02, 0x00, 0x9d, 0x01, 0x2a, 0x40, 0x01
 const blackPicture = Buffer.from([0x11, 0x02, 0x00, 1, 2, 3, 4])
 /** So large that it may come of a camera that is on; and the like of sound. */
 const livePicture = Buffer.concat([blackPicture, Buffer.alloc(1_000, 5)])
+/** What the last byte of a small picture is. */
+export const smallMark = 6
+const [smallWhole, smallPicture] = [wholePicture, blackPicture].map((picture) =>
+  Buffer.concat([picture, Buffer.alloc(100, smallMark)]),
+) as [Buffer, Buffer]
 const [silence, liveSound] = [Buffer.from([0xf8, 0xff, 0xfe]), Buffer.alloc(80, 0xf8)]
 
 export interface Received {
@@ -41,12 +46,15 @@ export function webrtcBrowser({ iceServers = [] }: { iceServers?: IceServer[] } 
   /** Received packets, by the person in the picture. */
   const received = new Map<string, Received>()
   const wholePicturesAsked: number[] = []
+  const smallPicturesAsked: number[] = []
   let sending: NodeJS.Timeout | null = null
   let complaining: NodeJS.Timeout | null = null
   const packetizer = new Vp8Packetizer()
+  const smallPacketizer = new Vp8Packetizer()
   let frames = 0
   let carried = { picture: true, sound: true }
   let hasMicrophone = true
+  let hasSmall = true
   let stray = 0
   let sequence = Math.floor(Math.random() * 30_000)
 
@@ -61,6 +69,7 @@ export function webrtcBrowser({ iceServers = [] }: { iceServers?: IceServer[] } 
     connection,
     of,
     wholePicturesAsked,
+    smallPicturesAsked,
 
     /** The answer to an offer; with `sends`, it also sends what the offer asks for. */
     async answer(offer: string, { sends = false } = {}): Promise<string> {
@@ -70,8 +79,10 @@ export function webrtcBrowser({ iceServers = [] }: { iceServers?: IceServer[] } 
         const section = sections.find((text) => text.includes(`a=mid:${transceiver.mid}\r`)) ?? ''
         const person = /a=msid:(\S+)/.exec(section)?.[1]
         transceiver.setDirection(person !== undefined ? 'recvonly' : sends ? 'sendonly' : 'inactive')
-        if (person === undefined && transceiver.kind === 'video')
-          transceiver.sender.onPictureLossIndication.subscribe(() => wholePicturesAsked.push(Date.now()))
+        if (person === undefined && transceiver.kind === 'video') {
+          const asked = transceiver.mid === '1' ? wholePicturesAsked : smallPicturesAsked
+          transceiver.sender.onPictureLossIndication.subscribe(() => asked.push(Date.now()))
+        }
         if (person === undefined) continue
         const arrived = of(person)[transceiver.kind as 'audio' | 'video']
         const listen = (track: MediaStreamTrack) => track.onReceiveRtp.subscribe((packet) => arrived.push(packet))
@@ -103,14 +114,23 @@ export function webrtcBrowser({ iceServers = [] }: { iceServers?: IceServer[] } 
     takeMicrophoneAway(): void {
       hasMicrophone = false
     },
+    /** Sends no small pictures from now on, as pages of an older release. */
+    takeSmallAway(): void {
+      hasSmall = false
+    },
     /** Sends pictures, the first of them whole and those that are asked for, and sound, until it is stopped. */
     send({ every = 20 } = {}): void {
-      let asked = 0
+      const asked = { full: 0, small: 0 }
       sending = setInterval(() => {
-        const [audio, video] = ['audio', 'video'].map((kind) => sendersOf().find((one) => one.kind === kind)!.sender)
-        const isWhole = frames === 0 || wholePicturesAsked.length > asked
-        asked = wholePicturesAsked.length
+        const [audio, video, small] = ['0', '1', '2'].map((mid) => sendersOf().find((one) => one.mid === mid)!.sender)
+        const isWhole = frames === 0 || wholePicturesAsked.length > asked.full
+        const isSmallWhole = frames === 0 || smallPicturesAsked.length > asked.small
+        asked.full = wholePicturesAsked.length
+        asked.small = smallPicturesAsked.length
         frames += 1
+        if (hasSmall)
+          for (const packet of smallPacketizer.packetize(isSmallWhole ? smallWhole : smallPicture, frames * 3_000))
+            void small!.sendRtp(packet)
         const next = carried.picture ? livePicture : blackPicture
         for (const packet of packetizer.packetize(isWhole ? wholePicture : next, frames * 3_000))
           void video!.sendRtp(packet)

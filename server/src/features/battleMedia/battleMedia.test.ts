@@ -1,7 +1,7 @@
 import { limits } from '@shoal/bus/battleMedia/limits'
 import { api, call, closeSockets, type SignedIn, signUp, socket, type TestSocket, until } from '../../../test/people.ts'
 import { laterServer, startServer, type TestServer } from '../../../test/server.ts'
-import { joinPictures, type WebrtcBrowser, webrtcBrowser } from '../../../test/webrtcBrowser.ts'
+import { joinPictures, smallMark, type WebrtcBrowser, webrtcBrowser } from '../../../test/webrtcBrowser.ts'
 
 describe('pictures of a battle', () => {
   let server: TestServer
@@ -70,9 +70,9 @@ describe('pictures of a battle', () => {
       )
     await Promise.all([arrives(left.browser, second.id), arrives(right.browser, first.id)])
     for (const { browser } of spectators) await Promise.all([arrives(browser, first.id), arrives(browser, second.id)])
-    // Nobody gets their own back, and each sends in two sections only, however many watch.
+    // Nobody gets their own back, and each sends in three sections only, however many watch.
     expect(left.browser.of(first.id)).toEqual({ video: [], audio: [] })
-    expect(left.offer.match(/a=recvonly/g)).toHaveLength(2)
+    expect(left.offer.match(/a=recvonly/g)).toHaveLength(3)
     // It begins with a whole picture, and the numbers have no gap.
     const { video } = spectators[2]!.browser.of(first.id)
     expect(video[0]!.payload.at(-14)! & 1).toBe(0)
@@ -209,6 +209,44 @@ describe('pictures of a battle', () => {
       await until('more sound', () => isTold() || browser.of(userId).audio.length > heard + 3)
     }
     await until('the picture again', () => browser.of(userId).video.length > seen + 5)
+  })
+
+  it('[BAT-3] whose line does not carry the full picture gets the small one, as the same stream, until it carries more', async () => {
+    const [sending, poor] = [await page(one), await page()]
+    const { id: userId } = one.user
+    const { browser: fighter } = await join(sending, { sends: true })
+    const { browser } = await join(poor)
+    const pictures = () => browser.of(userId).video
+    const isSmall = ({ payload }: { payload: Buffer }) => payload.at(-1) === smallMark
+    await until('the full picture', () => pictures().length > 5)
+    expect(pictures().some(isSmall)).toBe(false)
+
+    browser.complain(userId, { video: 0.5 })
+    await until('the small picture', () => pictures().some(isSmall))
+    browser.complain(userId, { video: 0, audio: 0 })
+    const first = pictures().findIndex(isSmall)
+    await until('more of it', () => pictures().length > first + 10)
+    // It begins with a whole one, and goes on where the full picture was: the same source, the next number, a later time.
+    const [last, next] = [pictures()[first - 1]!.header, pictures()[first]!]
+    expect(next.payload.at(-114)! & 1).toBe(0)
+    expect(next.header.ssrc).toBe(last.ssrc)
+    expect(next.header.sequenceNumber).toBe((last.sequenceNumber + 1) & 0xffff)
+    expect((next.header.timestamp - last.timestamp) | 0).toBeGreaterThan(0)
+    expect(pictures().slice(first).every(isSmall)).toBe(true)
+    expect(fighter.smallPicturesAsked.length).toBeGreaterThan(0)
+
+    const isFull = () => !isSmall(pictures().at(-1)!)
+    for (let second = 0; second < 10 && !isFull(); second += 1) {
+      const seen = pictures().length
+      await server.moveTime(1_000)
+      await until('more pictures', () => pictures().length > seen + 10)
+    }
+    await until('the full picture again', isFull)
+    const numbers = pictures().map(({ header }) => header.sequenceNumber)
+    expect(numbers.slice(1)).toEqual(numbers.slice(0, -1).map((number) => (number + 1) & 0xffff))
+    // Nobody had to be told: there was a picture all the time.
+    const told = poor.received.filter(({ name }) => name === 'battle-media:picture')
+    expect(told.map(({ payload }) => payload)).not.toContainEqual(expect.objectContaining({ picture: false }))
   })
 
   it('[BAT-3] the picture of a fighter without a microphone comes back by itself to a line that was bad', async () => {

@@ -149,7 +149,7 @@ describe('hostile pages in a battle', () => {
     expect(offer.match(/^m=(?:(?!^m=)[\s\S])*a=recvonly/gm)!.every((section) => /^b=TIAS:\d+/m.test(section))).toBe(
       true,
     )
-    expect(offer.match(/^b=TIAS/gm)).toHaveLength(2)
+    expect(offer.match(/^b=TIAS/gm)).toHaveLength(3)
   })
 
   const open = (): WebrtcBrowser => {

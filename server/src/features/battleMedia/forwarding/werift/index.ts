@@ -42,7 +42,8 @@ export function weriftForwarding({ addresses, ports, now, events, log, record }:
       },
       picture: (picture, except) => events.picture(battleId, picture, except),
       pictureFor: (peerId, picture) => events.pictureFor(peerId, battleId, picture),
-      record: (peer) => record?.({ battleId, userId: peer.senderId! }, () => peer.askForWholePicture()) ?? null,
+      record: (peer) =>
+        record?.({ battleId, userId: peer.senderId! }, () => peer.askForWholePicture('picture')) ?? null,
       unnoticed: events.unnoticed,
       lost: (userId) => events.lost(battleId, userId),
     })
@@ -77,9 +78,9 @@ export function weriftForwarding({ addresses, ports, now, events, log, record }:
       if (!port) return { refused: 'full' }
       const peer: Peer = createPeer({
         ...{ request, port, addresses, now },
-        onPacket: (kind, packet) => studios.get(battleId)?.take(peer, kind, packet),
-        onPictureWanted: (userId) => studios.get(battleId)?.askForWholePicture(userId),
-        lostBefore: (userId, kind, since) => studios.get(battleId)?.lostBefore(userId, kind, since) ?? 0,
+        onPacket: (stream, packet) => studios.get(battleId)?.take(peer, stream, packet),
+        onPictureWanted: (userId, stream) => studios.get(battleId)?.askForWholePicture(userId, stream),
+        lostBefore: (userId, stream, since) => studios.get(battleId)?.lostBefore(userId, stream, since) ?? 0,
         onGate: (userId) => studios.get(battleId)?.tellAgain(peer, userId),
         onFlood: () => {
           log.warn({ battle: battleId, user: request.senderId }, 'a browser sent too much to a battle and was cut off')

@@ -1,62 +1,100 @@
 import type { Picture } from '@shoal/bus/battleMedia/contract'
 import { problemOfAnswer } from './answers.ts'
 import { createArrivals, lostAfter } from './arrivals.ts'
-import { createLossGate } from './lossGate.ts'
 import { createNotice, type Noticed } from './notice.ts'
 import type { Peer } from './peer.ts'
+import { createQuality } from './quality.ts'
 import { createStudio } from './studio.ts'
 import { createThrottle } from './throttle.ts'
 import { createUplink } from './uplink.ts'
 
-describe('whether a receiver gets pictures', () => {
-  it('[BAT-3] ends after two reports of more than 15 % lost, and begins again when the sound was good for five seconds', () => {
-    const gate = createLossGate()
-    expect(gate.report('video', 0.2, 0)).toBe(false)
-    expect(gate.report('video', 0.1, 1_000)).toBe(false)
-    expect(gate.report('video', 0.2, 2_000)).toBe(false)
-    expect(gate.report('audio', 0.9, 2_500)).toBe(false)
-    expect(gate.isOpen()).toBe(true)
-    expect(gate.report('video', 0.16, 3_000)).toBe(true)
-    expect(gate.isOpen()).toBe(false)
-    expect(gate.report('audio', 0, 4_000)).toBe(false)
-    expect(gate.report('audio', 0.2, 6_000)).toBe(false)
-    expect(gate.report('audio', 0, 7_000)).toBe(false)
-    expect(gate.report('audio', 0.01, 11_999)).toBe(false)
-    expect(gate.report('audio', 0.01, 12_000)).toBe(true)
-    expect(gate.isOpen()).toBe(true)
+describe('which picture a receiver gets', () => {
+  /** Reports go to it one after the other, half a second apart; `hasSmall`: the fighter sends a small picture as well. */
+  function receiver({ hasSmall }: { hasSmall: boolean }) {
+    const quality = createQuality()
+    let now = 0
+    const known = () => ({ now, hasSmall })
+    return {
+      get: quality.get,
+      report(kind: 'audio' | 'video', lost: number): boolean {
+        now += 500
+        return quality.report(kind, lost, known())
+      },
+      /** Two bad reports on the picture. */
+      getsWorse(): void {
+        expect([this.report('video', 0.5), this.report('video', 0.5)]).toEqual([false, true])
+      },
+      /** For how many seconds it gets what it gets now, while `report` says how it comes through; at most a minute. */
+      lasts(report: () => boolean): number {
+        const [before, since] = [quality.get(), now]
+        while (quality.get() === before && now - since < 60_000) {
+          if (!report()) now += 500
+          quality.look(known())
+        }
+        return (now - since) / 1_000
+      },
+    }
+  }
+  const nothing = () => false
+
+  it('[BAT-3] is the small one after two reports of more than 15 % lost, then none, and gets better step by step', () => {
+    const one = receiver({ hasSmall: true })
+    expect([0.2, 0.1, 0.2, 0.15].map((lost) => one.report('video', lost))).toEqual([false, false, false, false])
+    expect([one.report('audio', 0.9), one.report('audio', 0.9)]).toEqual([false, false])
+    expect(one.get()).toBe('full')
+    one.getsWorse()
+    expect(one.get()).toBe('small')
+    one.getsWorse()
+    expect(one.get()).toBe('none')
+
+    const comesThrough =
+      (kind: 'audio' | 'video', lost = 0.01) =>
+      () => {
+        one.report(kind, lost)
+        return true
+      }
+    expect(one.report('audio', 0.2)).toBe(false)
+    expect(one.lasts(comesThrough('audio'))).toBe(5.5)
+    expect(one.get()).toBe('small')
+    expect(one.lasts(comesThrough('video'))).toBe(5.5)
+    expect(one.get()).toBe('full')
+    expect(one.lasts(comesThrough('video', 0.1))).toBe(60)
   })
 
-  it('[BAT-3] without sound to judge by is tried after five seconds, and later and later while it fails', () => {
-    const gate = createLossGate()
-    let time = 0
-    const next = () => {
-      time += 500
-      return time
+  it('[BAT-3] stays small while more than 5 % are lost of it', () => {
+    const one = receiver({ hasSmall: true })
+    one.getsWorse()
+    expect(one.lasts(() => one.report('video', 0.06) || true)).toBe(60)
+  })
+
+  it('[BAT-3] is none at once where there is no small one', () => {
+    const one = receiver({ hasSmall: false })
+    one.getsWorse()
+    expect(one.get()).toBe('none')
+  })
+
+  it('[BAT-3] a better one that fails is tried later and later, until it went well for a while', () => {
+    for (const hasSmall of [true, false]) {
+      const one = receiver({ hasSmall })
+      const below = hasSmall ? 'small' : 'none'
+      const wait = hasSmall ? () => one.report('video', 0) || true : nothing
+      const waited = Array.from({ length: 6 }, () => {
+        one.getsWorse()
+        expect(one.get()).toBe(below)
+        return Math.floor(one.lasts(wait))
+      })
+      expect(waited).toEqual([5, 10, 20, 40, 40, 40])
+      expect(one.get()).toBe('full')
+      for (let reports = 0; reports < 12; reports += 1) one.report('video', 0)
+      one.getsWorse()
+      expect(Math.floor(one.lasts(wait))).toBe(5)
     }
-    /** Closes it by two bad reports; answers for how many seconds it stays closed. */
-    function closedFor(): number {
-      gate.report('video', 0.5, next())
-      gate.report('video', 0.5, next())
-      expect(gate.isOpen()).toBe(false)
-      const since = time
-      while (!gate.look(next())) expect(time - since).toBeLessThan(60_000)
-      return (time - since) / 1_000
-    }
-    const closed = Array.from({ length: 6 }, closedFor)
-    expect(closed).toEqual([5, 10, 20, 40, 40, 40])
-    // It went well for a while: what comes then is another matter.
-    for (let reports = 0; reports < 12; reports += 1) gate.report('video', 0, next())
-    expect(closedFor()).toBe(5)
   })
 
   it('[BAT-3] is not tried while the sound says that the connection is bad', () => {
-    const gate = createLossGate()
-    for (const at of [0, 1_000]) gate.report('video', 0.5, at)
-    for (let at = 2_000; at < 100_000; at += 1_000) {
-      gate.report('audio', 0.5, at)
-      expect(gate.look(at + 500)).toBe(false)
-    }
-    expect(gate.isOpen()).toBe(false)
+    const one = receiver({ hasSmall: false })
+    one.getsWorse()
+    expect(one.lasts(() => one.report('audio', 0.5) || true)).toBe(60)
   })
 })
 
@@ -69,22 +107,22 @@ describe('what the line of a sender loses', () => {
 
   it('[BAT-3] is not held against those who watch, and what they lose themselves is', () => {
     const arrivals = createArrivals()
-    const gate = createLossGate()
-    const report = (lost: number, at: number) =>
-      gate.report('video', lostAfter(arrivals.lostSince(at - 1_000), lost), at)
+    const quality = createQuality()
+    const report = (lost: number, now: number) =>
+      quality.report('video', lostAfter(arrivals.lostSince(now - 1_000), lost), { now, hasSmall: false })
     // Across the end of the numbers.
     for (let at = 0; at < 8_000; at += 1_000) {
       second(arrivals, 65_236 + at / 10, at, 4)
       expect(arrivals.lostSince(at)).toBeCloseTo(0.25, 1)
       report(0.25, at + 1_000)
-      expect(gate.isOpen()).toBe(true)
+      expect(quality.get()).toBe('full')
     }
     // A quarter before the server and a third of the rest after it.
     for (const at of [8_000, 9_000]) {
       second(arrivals, 65_236 + at / 10, at, 4)
       report(0.5, at + 1_000)
     }
-    expect(gate.isOpen()).toBe(false)
+    expect(quality.get()).toBe('none')
   })
 
   it('[BAT-3] is less when lost packets come late, and nothing of what was before counts', () => {
@@ -216,10 +254,11 @@ describe('a sender who has fallen silent', () => {
       asSeenHere: (picture: Picture) => picture,
       close: async () => {},
       look: () => {},
+      tellSmall: () => {},
     } as unknown as Peer
     made.add(sender)
     const send = () =>
-      made.take(sender, 'audio', { payload: Buffer.alloc(60), header: { sequenceNumber: 1 } } as Parameters<
+      made.take(sender, 'sound', { payload: Buffer.alloc(60), header: { sequenceNumber: 1 } } as Parameters<
         typeof made.take
       >[2])
     return {
@@ -268,11 +307,11 @@ describe('a sender who has lost', () => {
     })
     const sender = {
       ...{ peerId: 'peer', senderId: 'ann', madeAt: 0, isConnected: () => true, heardAt: () => time },
-      ...{ asSeenHere: (picture: Picture) => picture, look: () => {}, close: async () => {} },
+      ...{ asSeenHere: (picture: Picture) => picture, look: () => {}, tellSmall: () => {}, close: async () => {} },
     } as unknown as Peer
     made.add(sender)
     for (; time <= 41_000; time += 500) {
-      made.take(sender, 'audio', { payload: Buffer.alloc(3), header: { sequenceNumber: 1 } } as Parameters<
+      made.take(sender, 'sound', { payload: Buffer.alloc(3), header: { sequenceNumber: 1 } } as Parameters<
         typeof made.take
       >[2])
       made.look()
@@ -297,7 +336,7 @@ describe('what a sender may send', () => {
     const uplink = createUplink()
     let bytes = 0
     while (uplink.take(1_000)) bytes += 1_000
-    // 2 × 1 064 kbit/s for 3 s, less what headers count, and what comes in again while this counts.
+    // 2 × 1 214 kbit/s for 3 s, less what headers count, and what comes in again while this counts.
     expect(bytes).toBeGreaterThan(700_000)
     expect(bytes).toBeLessThan(3_000_000)
   })

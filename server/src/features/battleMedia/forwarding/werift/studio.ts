@@ -2,8 +2,10 @@ import type { ClosedReason, Picture } from '@shoal/bus/battleMedia/contract'
 import { limits } from '@shoal/bus/battleMedia/limits'
 import type { Recording } from '../../../battleRecordings/index.ts'
 import { createArrivals } from './arrivals.ts'
+import { beginsWholePicture } from './downlink.ts'
 import { createNotice, type Noticed } from './notice.ts'
-import { beginsWholePicture, type Kind, type Peer } from './peer.ts'
+import type { Peer } from './peer.ts'
+import { kindOf, type Stream, streams } from './streams.ts'
 
 /** In ms: until a browser must be connected, and after which one that neither asks nor sends any more is gone. */
 const patience = 15_000
@@ -26,18 +28,23 @@ export interface StudioOptions {
   lost(userId: string): Promise<void>
 }
 
-/** What one person sends: when the last packet of each kind came, in ms. */
+/** What one person sends: when the last packet of each stream came, in ms. */
 interface Source {
   peer: Peer
   recording: Recording | null
-  at: Record<Kind, number | null>
-  arrivals: Record<Kind, ReturnType<typeof createArrivals>>
+  at: Record<Stream, number | null>
+  arrivals: Record<Stream, ReturnType<typeof createArrivals>>
+  /** Which of them come, as those who get them were told. */
+  flowing: readonly Stream[]
   told: Picture
   /** Whether it was connected yet. */
   began: boolean
   /** As its peer was told. */
   noticed: Noticed
 }
+
+/** Only what is recorded is shown, and that is the full picture: the small one counts beside it alone. */
+const hasSmall = ({ flowing }: Source): boolean => flowing.includes('picture') && flowing.includes('small')
 
 /** All peers of one battle: the streams of the two fighters go to everybody else. */
 export function createStudio({ now, closed, picture, pictureFor, unnoticed, lost, record }: StudioOptions) {
@@ -50,8 +57,10 @@ export function createStudio({ now, closed, picture, pictureFor, unnoticed, lost
 
   /** Tells when picture or sound of a person came or went. */
   function tell(userId: string, source: Source, { gone = false } = {}): void {
-    const flows = (kind: Kind) => !gone && source.at[kind] !== null && now() - source.at[kind] < limits.silence
-    const next = { userId, picture: flows('video'), sound: flows('audio') }
+    const flows = (stream: Stream) => !gone && source.at[stream] !== null && now() - source.at[stream] < limits.silence
+    source.flowing = streams.filter(flows)
+    for (const peer of peers.values()) peer.tellSmall(userId, hasSmall(source))
+    const next = { userId, picture: flows('picture'), sound: flows('sound') }
     if (next.picture === source.told.picture && next.sound === source.told.sound) return
     source.told = next
     const heldBack = [...peers.values()].filter((peer) => peer.asSeenHere(next).picture !== next.picture)
@@ -123,6 +132,7 @@ export function createStudio({ now, closed, picture, pictureFor, unnoticed, lost
 
     add(peer: Peer): void {
       peers.set(peer.peerId, peer)
+      for (const [userId, source] of sources) peer.tellSmall(userId, hasSmall(source))
       const { senderId } = peer
       if (senderId === null) return
       const before = sources.get(senderId)
@@ -130,8 +140,9 @@ export function createStudio({ now, closed, picture, pictureFor, unnoticed, lost
       sources.set(senderId, {
         peer,
         recording: record(peer),
-        at: { audio: null, video: null },
-        arrivals: { audio: createArrivals(), video: createArrivals() },
+        at: { sound: null, picture: null, small: null },
+        arrivals: { sound: createArrivals(), picture: createArrivals(), small: createArrivals() },
+        flowing: [],
         told: { userId: senderId, picture: false, sound: false },
         began: false,
         noticed: 'noticed',
@@ -139,24 +150,25 @@ export function createStudio({ now, closed, picture, pictureFor, unnoticed, lost
     },
 
     /** A packet came from a peer that sends. */
-    take(from: Peer, kind: Kind, packet: Parameters<Peer['forward']>[2]): void {
+    take(from: Peer, stream: Stream, packet: Parameters<Peer['forward']>[2]): void {
       const source = sources.get(from.senderId!)
       if (source?.peer !== from) return
-      source.at[kind] = now()
-      source.arrivals[kind].take(packet.header.sequenceNumber, now())
-      source.recording?.take(kind, packet)
-      const known = source.began ? notices.get(from.senderId!) : undefined
-      if (kind === 'audio') known?.sound(packet.payload.length, now())
-      else known?.picture(packet.payload.length, beginsWholePicture(packet), now())
-      if (!source.told[kind === 'video' ? 'picture' : 'sound']) tell(from.senderId!, source)
-      for (const peer of peers.values()) if (peer !== from) peer.forward(from.senderId!, kind, packet)
+      source.at[stream] = now()
+      source.arrivals[stream].take(packet.header.sequenceNumber, now())
+      if (stream !== 'small') {
+        source.recording?.take(kindOf(stream), packet)
+        const known = source.began ? notices.get(from.senderId!) : undefined
+        if (stream === 'sound') known?.sound(packet.payload.length, now())
+        else known?.picture(packet.payload.length, beginsWholePicture(packet), now())
+      }
+      if (!source.flowing.includes(stream)) tell(from.senderId!, source)
+      for (const peer of peers.values()) if (peer !== from) peer.forward(from.senderId!, stream, packet)
     },
 
     /** The share of packets that a person's own line has lost since a time in ms. */
-    lostBefore: (userId: string, kind: Kind, since: number): number =>
-      sources.get(userId)?.arrivals[kind].lostSince(since) ?? 0,
-
-    askForWholePicture: (userId: string): void => sources.get(userId)?.peer.askForWholePicture(),
+    lostBefore: (userId: string, stream: Stream, since: number): number =>
+      sources.get(userId)?.arrivals[stream].lostSince(since) ?? 0,
+    askForWholePicture: (userId: string, stream: Stream): void => sources.get(userId)?.peer.askForWholePicture(stream),
 
     /**
      * Looks for senders that are silent, unnoticed or gone, and for pictures that may be tried again. `stoodStill`: for how
@@ -164,11 +176,11 @@ export function createStudio({ now, closed, picture, pictureFor, unnoticed, lost
      */
     look(stoodStill = 0): void {
       for (const [userId, source] of [...sources]) {
-        for (const kind of ['audio', 'video'] as const)
-          if (source.at[kind] !== null) source.at[kind] = Math.min(now(), source.at[kind] + stoodStill)
+        for (const stream of streams)
+          if (source.at[stream] !== null) source.at[stream] = Math.min(now(), source.at[stream] + stoodStill)
         tell(userId, source)
         notice(userId, source)
-        const last = Math.max(source.at.audio ?? 0, source.at.video ?? 0)
+        const last = Math.max(...streams.map((stream) => source.at[stream] ?? 0))
         if (last > 0 && now() - last > limits.silence) close(source.peer, 'silent')
       }
       tellLosers()
