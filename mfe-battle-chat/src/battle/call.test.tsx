@@ -1,14 +1,16 @@
 import { screen } from '@testing-library/react'
-import { FakePeer } from '../testing/cameras.ts'
+import { FakePeer, FakeTrack, microphone } from '../testing/cameras.ts'
 import { battleOf, gill, lou, me } from './testing.ts'
 import {
   breaks,
+  closePage,
   connect,
   fight,
   inFakeBrowser,
   later,
   open,
   own,
+  plugIn,
   press,
   refusal,
   seen,
@@ -66,6 +68,39 @@ describe('what becomes of the own picture', () => {
     await receive('battle-chat:start', battleOf(me, lou, { id: 'b2' }))
     await later()
     expect(joins().at(-1)).toEqual({ battleId: 'b2', streamKey: 'key' })
+  })
+})
+
+describe('the small picture', () => {
+  it('[BAT-3] goes out besides the full one, for those whose line carries no more, and ends with the connection', async () => {
+    const devices = twoDevices()
+    const { peer } = await fight()
+    const [small] = peer().added
+    expect(small).toMatchObject({ kind: 'video', id: 'front', constraints: { width: 320, height: 240 } })
+    expect(devices.open()).toEqual(['front', 'headset'])
+    await breaks(peer())
+    expect(small!.readyState).toBe('ended')
+    expect(devices.open()).toEqual(['front', 'headset'])
+    await later(1_000)
+    const [next] = peer().added
+    expect(next!.readyState).toBe('live')
+    await press('Turn camera off')
+    expect(next!.readyState).toBe('ended')
+  })
+
+  it('[BAT-3] is not there without a camera, and may be as large as the camera where the browser cannot scale it', async () => {
+    const { tracks } = plugIn(microphone('headset'))
+    const first = await fight()
+    expect(tracks.map(({ kind }) => kind)).toEqual(['audio'])
+    expect(first.peer().added).toEqual([])
+    closePage()
+    twoDevices()
+    jest
+      .spyOn(FakeTrack.prototype, 'applyConstraints')
+      .mockRejectedValue(new DOMException('no', 'OverconstrainedError'))
+    const { peer } = await fight()
+    expect(peer().added).toHaveLength(1)
+    expect(peer().destroyed).toBe(false)
   })
 })
 

@@ -1,6 +1,7 @@
 import type { Bus } from '@shoal/bus'
 import { battleMediaArea, type IceServer, type Picture } from '@shoal/bus/battleMedia'
 import type { Instance } from 'simple-peer'
+import { smallPictureOf } from './camera.ts'
 
 export interface LineOptions {
   bus: Bus
@@ -26,13 +27,19 @@ export interface Line {
 /** Joins, and answers the offer with simple-peer, which is loaded with the first battle that has pictures. */
 export function openLine({ bus, battleId, sends, iceServers, ...on }: LineOptions): Line {
   let peer: Instance | null = null
+  let small: MediaStreamTrack | null = null
   let peerId: string | null = null
   let over = false
 
-  const lost = (error: unknown) => {
-    if (over) return
+  function close(): void {
     over = true
     peer?.destroy()
+    small?.stop()
+  }
+
+  const lost = (error: unknown) => {
+    if (over) return
+    close()
     // Otherwise the server would keep a port for it until it misses what this page sends.
     leave()
     on.onLost(error)
@@ -53,6 +60,10 @@ export function openLine({ bus, battleId, sends, iceServers, ...on }: LineOption
       ...{ initiator: false, trickle: true, config: { iceServers } },
       ...(sends && { stream: sends.stream }),
     })
+    if (sends) {
+      small = smallPictureOf(sends.stream)
+      if (small) peer.addTrack(small, sends.stream)
+    }
     peer.on('signal', (signal) => {
       if (signal.type !== 'answer' || signal.sdp === undefined || peerId === null) return
       bus.request(battleMediaArea.sends.signal, { peerId, answer: signal.sdp }).catch(lost)
@@ -77,8 +88,7 @@ export function openLine({ bus, battleId, sends, iceServers, ...on }: LineOption
     },
     hangUp() {
       if (over) return
-      over = true
-      peer?.destroy()
+      close()
       leave()
     },
   }

@@ -13,6 +13,13 @@ export class FakeTrack extends EventTarget {
   stop = () => {
     this.readyState = 'ended'
   }
+  /** The same device once more. */
+  clone = () => new FakeTrack(this.kind, this.id)
+  /** What pages want of its picture. */
+  constraints: MediaTrackConstraints = {}
+  async applyConstraints(constraints: MediaTrackConstraints) {
+    this.constraints = constraints
+  }
   /** As when the device is unplugged. */
   end() {
     this.readyState = 'ended'
@@ -115,6 +122,11 @@ export class FakePeer {
   }
   emit(event: string, ...given: unknown[]) {
     for (const handler of this.handlers.get(event) ?? []) handler(...(given as never[]))
+  }
+  /** Sent besides the stream. */
+  readonly added: FakeTrack[] = []
+  addTrack(track: FakeTrack) {
+    this.added.push(track)
   }
   signal() {}
   destroy() {
