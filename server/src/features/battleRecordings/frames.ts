@@ -1,4 +1,16 @@
-import { DepacketizeBase, JitterBufferBase, type RtpPacket } from 'werift/nonstandard'
+import { RtpHeader, RtpPacket } from 'werift'
+import { DepacketizeBase, JitterBufferBase } from 'werift/nonstandard'
+
+/** An RTP packet, as any library or forwarding unit has it. */
+export interface MediaPacket {
+  readonly header: {
+    readonly sequenceNumber: number
+    readonly timestamp: number
+    /** Of a picture: its last packet. */
+    readonly marker: boolean
+  }
+  readonly payload: Buffer
+}
 
 export interface Frame {
   kind: 'audio' | 'video'
@@ -47,9 +59,10 @@ export function createFrames({ now, onLoss }: { now: () => number; onLoss: () =>
   }
 
   return {
-    take(kind: 'audio' | 'video', packet: RtpPacket): Frame[] {
+    take(kind: 'audio' | 'video', { header, payload }: MediaPacket): Frame[] {
+      const { sequenceNumber, timestamp, marker } = header
       // The library empties what it has read, and this one is still to be forwarded.
-      const own = packet.clone()
+      const own = new RtpPacket(new RtpHeader({ sequenceNumber, timestamp, marker }), payload)
       if (kind === 'video') return order.processInput({ rtp: own }).flatMap(({ rtp }) => (rtp ? inOrder(rtp) : []))
       return sounds
         .processInput({ rtp: own, time: times.audio(own.header.timestamp) })

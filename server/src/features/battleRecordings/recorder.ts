@@ -1,10 +1,9 @@
 import { createWriteStream, type WriteStream } from 'node:fs'
 import { mkdir, open } from 'node:fs/promises'
 import { finished } from 'node:stream/promises'
-import type { RtpPacket } from 'werift'
 import type { Log } from '../../platform/log.ts'
 import { createFilm, type Film, type Size, sizeOf } from './film.ts'
-import { createFrames, type Frame } from './frames.ts'
+import { createFrames, type Frame, type MediaPacket } from './frames.ts'
 
 /** In ms: so long a picture is waited for; then it is a recording of sound alone, until one comes. */
 const pictureTime = 2_000
@@ -27,7 +26,8 @@ export interface RecorderOptions {
 
 /** What one person sends in a battle, written down. */
 export interface Recording {
-  take(kind: 'audio' | 'video', packet: RtpPacket): void
+  /** VP8 or Opus, in the order in which they came. What cannot be read ends the recording, and throws nothing. */
+  take(kind: 'audio' | 'video', packet: MediaPacket): void
   end(): void
 }
 
