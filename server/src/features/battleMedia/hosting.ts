@@ -2,7 +2,8 @@ import type { Picture } from '@shoal/bus/battleMedia/contract'
 import { newId } from '../../platform/ids.ts'
 import type { Log } from '../../platform/log.ts'
 import { type Nodes, topic } from '../../platform/nodes/index.ts'
-import type { AnswerProblem, Forwarding, Joined, PeerRequest } from './forwarding/forwarding.ts'
+import type { AnswerProblem, Joined, PeerRequest } from './forwarding/forwarding.ts'
+import type { Unit } from './forwarding/unit.ts'
 
 interface Host {
   id: string
@@ -34,16 +35,14 @@ export interface HostingOptions {
   able: boolean
   /** In ms since 1970. */
   since: number
-  forwarding: () => Promise<Forwarding>
-  /** What runs already; null before the first battle with pictures. */
-  running: () => Forwarding | null
+  unit: Unit
 }
 
 /**
  * One node has the pictures of all battles: the one that has run longest of those that can. The others pass on what their
  * pages say. When it ends, the next one has them, and the pages join there.
  */
-export function createHosting({ nodes, log, able, since, forwarding, running }: HostingOptions) {
+export function createHosting({ nodes, log, able, since, unit }: HostingOptions) {
   const self = newId()
   const waiting = new Map<string, (reply: Reply) => void>()
   if (able) nodes.share(hosts, () => ({ id: self, since }))()
@@ -55,10 +54,10 @@ export function createHosting({ nodes, log, able, since, forwarding, running }: 
 
   async function here(what: Asked): Promise<Reply> {
     try {
-      if (what.kind === 'pictures') return { pictures: running()?.pictures(what.battleId, what.peerId) ?? [] }
-      const unit = await forwarding()
-      if (what.kind === 'join') return { joined: await unit.join(what.request) }
-      return { problem: await unit.answer(what.peerId, what.answer) }
+      if (what.kind === 'pictures') return { pictures: unit.running()?.pictures(what.battleId, what.peerId) ?? [] }
+      const running = await unit.get()
+      if (what.kind === 'join') return { joined: await running.join(what.request) }
+      return { problem: await running.answer(what.peerId, what.answer) }
     } catch (error) {
       log.error({ err: error }, 'pictures of a battle could not be forwarded')
       return { failed: true }
@@ -71,8 +70,8 @@ export function createHosting({ nodes, log, able, since, forwarding, running }: 
   nodes.on(replied, ({ to, id, reply }) => {
     if (to === self) waiting.get(id)?.(reply)
   })
-  const leaveHere = (peerId: string) => running()?.leave(peerId)
-  const endHere = (battleId: string) => running()?.end(battleId)
+  const leaveHere = (peerId: string) => unit.tell((running) => running.leave(peerId))
+  const endHere = (battleId: string) => unit.tell((running) => running.end(battleId))
   nodes.on(left, ({ peerId }) => leaveHere(peerId))
   nodes.on(picturesEnded, ({ battleId }) => endHere(battleId))
 

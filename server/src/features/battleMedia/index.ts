@@ -9,7 +9,12 @@ export const battleMedia: Feature = {
   name: 'battleMedia',
   settings: battleMediaSettings,
   setup: (platform) => {
-    platform.happenings.inTransaction(battleEnded, ({ payload }) => useBattleMedia(platform).end(payload.battleId))
-    return { routes: battleMediaRoutes(platform), listeners: battleMediaListeners(platform) }
+    const media = useBattleMedia(platform)
+    platform.happenings.inTransaction(battleEnded, ({ payload }) => media.end(payload.battleId))
+    return {
+      routes: battleMediaRoutes(platform),
+      listeners: battleMediaListeners(platform),
+      start: media.checkForwarding,
+    }
   },
 }

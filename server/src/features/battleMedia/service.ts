@@ -11,7 +11,9 @@ import type { Connection } from '../../platform/realtime/listen.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { useBattle } from '../battle/index.ts'
 import { useBattleRecordings } from '../battleRecordings/index.ts'
-import type { Forwarding } from './forwarding/forwarding.ts'
+import type { Forwarding, ForwardingEvents } from './forwarding/forwarding.ts'
+import { loadForwarding } from './forwarding/load.ts'
+import { createUnit } from './forwarding/unit.ts'
 import { createHosting, picturesEnded } from './hosting.ts'
 import { iceServersFor } from './iceServers.ts'
 import { battleMediaSettings } from './settings.ts'
@@ -32,7 +34,7 @@ interface OwnPeer {
 /** Camera and microphone of fighters, for each other and for everybody who watches [BAT-3]. */
 export const useBattleMedia = service((platform) => {
   const { clock, database, limiter, log, metrics, nodes, outbox, publisher, secrets, settings } = platform
-  const { iceServers, turnSecret } = settings.of(battleMediaSettings)
+  const { iceServers, turnSecret, forwardingModule } = settings.of(battleMediaSettings)
   const streamKeys = createStreamKeys(secrets.session)
   const battles = useBattle(platform)
   /** Rooms for the pictures of a battle, by its id, and for events of one peer, by the peer's id. */
@@ -40,44 +42,41 @@ export const useBattleMedia = service((platform) => {
   /** The peer of each connection to this node, and where it is. */
   const peers = new Map<string, OwnPeer>()
 
-  let unit: Promise<Forwarding> | null = null
-  let running: Forwarding | null = null
-  /** Loaded when the first battle has pictures. */
-  const forwarding = (): Promise<Forwarding> => {
-    unit ??= Promise.all([import('./forwarding/werift/index.ts'), useBattleRecordings(platform).recorder()]).then(
-      ([{ weriftForwarding }, recorder]) => {
-        running = weriftForwarding({
-          record: recorder?.record ?? null,
-          addresses: settings.of(webrtcSettings).addresses,
-          ports: useWebrtcPorts(platform),
-          now: clock.passed,
-          log,
-          events: {
-            closed: (peerId, reason) =>
-              publisher.publish(audience.address(peerId), 'battle-media:closed', { peerId, reason }),
-            picture: (battleId, picture, except) =>
-              publisher.publish(
-                audience.address(battleId),
-                'battle-media:picture',
-                { battleId, ...picture },
-                except.map((peerId) => audience.address(peerId)),
-              ),
-            pictureFor: (peerId, battleId, picture) =>
-              publisher.publish(audience.address(peerId), 'battle-media:picture', { battleId, ...picture }),
-            unnoticed: (peerId, unnoticed) =>
-              publisher.publish(audience.address(peerId), 'battle-media:unnoticed', { peerId, unnoticed }),
-            lost: battles.loseUnnoticed,
-          },
-        })
-        return running
-      },
-    )
-    return unit
+  const events: ForwardingEvents = {
+    closed: (peerId, reason) => publisher.publish(audience.address(peerId), 'battle-media:closed', { peerId, reason }),
+    picture: (battleId, picture, except) =>
+      publisher.publish(
+        audience.address(battleId),
+        'battle-media:picture',
+        { battleId, ...picture },
+        except.map((peerId) => audience.address(peerId)),
+      ),
+    pictureFor: (peerId, battleId, picture) =>
+      publisher.publish(audience.address(peerId), 'battle-media:picture', { battleId, ...picture }),
+    unnoticed: (peerId, unnoticed) =>
+      publisher.publish(audience.address(peerId), 'battle-media:unnoticed', { peerId, unnoticed }),
+    lost: battles.loseUnnoticed,
   }
-  metrics.gauge('shoal_battle_peers', 'Browsers that send or get pictures of battles', () => running?.count() ?? 0)
+  async function makeForwarding(): Promise<Forwarding> {
+    const [createForwarding, recorder] = await Promise.all([
+      loadForwarding(forwardingModule),
+      useBattleRecordings(platform).recorder(),
+    ])
+    return createForwarding({
+      ...{ events, log, now: clock.passed, record: recorder?.record ?? null },
+      addresses: settings.of(webrtcSettings).addresses,
+      ports: useWebrtcPorts(platform),
+    })
+  }
+  const unit = createUnit(makeForwarding, log)
+  metrics.gauge(
+    'shoal_battle_peers',
+    'Browsers that send or get pictures of battles',
+    () => unit.running()?.count() ?? 0,
+  )
 
   const able = settings.role !== 'worker' && settings.originUrl === undefined
-  const hosting = createHosting({ nodes, log, able, since: clock.ms(), forwarding, running: () => running })
+  const hosting = createHosting({ nodes, log, able, since: clock.ms(), unit })
 
   /** The fighters of the battle that runs, if it is this one. Throws the Refusal `battle-media/none`. */
   const fightersOf = async (battleId: string): Promise<readonly [string, string]> =>
@@ -101,6 +100,13 @@ export const useBattleMedia = service((platform) => {
   )
 
   return {
+    /** Where another unit is named: whether there is one. Throws a SettingsError otherwise. */
+    async checkForwarding(): Promise<void> {
+      if (!able || forwardingModule === undefined) return
+      await loadForwarding(forwardingModule)
+      log.info({ module: forwardingModule }, 'pictures of battles go through another forwarding unit')
+    },
+
     /** May be kept for a day [BAT-8]. */
     iceServers: (): IceServer[] => iceServersFor({ urls: iceServers, secret: turnSecret, now: clock.ms() }),
 

@@ -13,6 +13,7 @@ export const battleMediaSettings = settingsPart({
   variables: {
     ICE_SERVERS: servers.optional(),
     TURN_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+    BATTLE_FORWARDING: z.string().optional(),
   },
   confidential: ['TURN_SECRET'],
   check: ({ ICE_SERVERS, TURN_SECRET }) => ({
@@ -21,10 +22,12 @@ export const battleMediaSettings = settingsPart({
         TURN_SECRET: 'is required with a turn server in ICE_SERVERS, otherwise it lets nobody through',
       }),
   }),
-  read: ({ ICE_SERVERS, TURN_SECRET }) => ({
+  read: ({ ICE_SERVERS, TURN_SECRET, BATTLE_FORWARDING }) => ({
     /** Addresses of STUN and TURN servers, as browsers take them. */
     iceServers: ICE_SERVERS ?? [],
     /** What the TURN servers share with this one. */
     turnSecret: TURN_SECRET,
+    /** The module of another forwarding unit; undefined: the one that comes with this server. */
+    forwardingModule: BATTLE_FORWARDING,
   }),
 })

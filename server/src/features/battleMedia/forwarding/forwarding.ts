@@ -1,4 +1,6 @@
 import type { ClosedReason, Picture } from '@shoal/bus/battleMedia/contract'
+import type { Log } from '../../../platform/log.ts'
+import type { TakenPort } from '../../../platform/media/webrtc/ports.ts'
 import type { Recorder } from '../../battleRecordings/index.ts'
 
 /** A browser that gets the pictures of a battle, and may send one. */
@@ -36,7 +38,7 @@ export interface ForwardingEvents {
 
 /**
  * Takes the stream of each fighter once, and hands it to everybody who watches [BAT-3]. Another forwarding unit than the
- * one in this process takes its place by implementing this.
+ * one that comes with this server takes its place by implementing this; what must hold is told in docs/forwarding.md.
  */
 export interface Forwarding {
   /** Makes a peer and its offer. */
@@ -51,3 +53,33 @@ export interface Forwarding {
   /** Open peers. */
   count(): number
 }
+
+/** The UDP ports of this node. Other features take some of them, too. */
+export interface ForwardingPorts {
+  /** How many there are, taken or not. */
+  readonly size: number
+  /** How many are taken. */
+  count(): number
+  /** A port that nobody on this machine has, until it is released; undefined when all are taken. */
+  take(): Promise<TakenPort | undefined>
+}
+
+/** What this server gives any forwarding unit. */
+export interface ForwardingOptions {
+  /** IPv4 addresses at which browsers reach this node, never empty: `WEBRTC_ADDRESS`. */
+  readonly addresses: readonly string[]
+  /** `WEBRTC_UDP_PORTS`. */
+  readonly ports: ForwardingPorts
+  /** The time that has passed since some moment, in ms; it never goes back. */
+  readonly now: () => number
+  readonly events: ForwardingEvents
+  readonly log: Log
+  /** Null where nothing is recorded. */
+  readonly record: Record | null
+}
+
+/**
+ * Makes the forwarding unit of this node, when the first battle has pictures. When it throws or rejects nobody is seen, and
+ * it is called again for the next who joins. A module that `BATTLE_FORWARDING` names exports it as `createForwarding`.
+ */
+export type CreateForwarding = (options: ForwardingOptions) => Forwarding | Promise<Forwarding>

@@ -1,6 +1,4 @@
-import type { Log } from '../../../../platform/log.ts'
-import type { createPorts } from '../../../../platform/media/webrtc/ports.ts'
-import type { Forwarding, ForwardingEvents, Record } from '../forwarding.ts'
+import type { CreateForwarding } from '../forwarding.ts'
 import { createPeer, type Peer } from './peer.ts'
 import { createSeats } from './seats.ts'
 import { createStudio, type Studio } from './studio.ts'
@@ -10,19 +8,8 @@ const lookEvery = 500
 /** So many battles back it is known that they are over. */
 const endedKept = 50
 
-export interface WeriftOptions {
-  addresses: readonly string[]
-  ports: ReturnType<typeof createPorts>
-  /** In ms. */
-  now: () => number
-  events: ForwardingEvents
-  log: Log
-  /** Null where nothing is recorded. */
-  record: Record | null
-}
-
 /** Forwards within this process. */
-export function weriftForwarding({ addresses, ports, now, events, log, record }: WeriftOptions): Forwarding {
+export const createForwarding: CreateForwarding = ({ addresses, ports, now, events, log, record }) => {
   const seats = createSeats(ports)
   const studios = new Map<string, Studio>()
   const battles = new Map<string, string>()

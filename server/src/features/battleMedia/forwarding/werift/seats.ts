@@ -1,4 +1,5 @@
-import type { createPorts, TakenPort } from '../../../../platform/media/webrtc/ports.ts'
+import type { TakenPort } from '../../../../platform/media/webrtc/ports.ts'
+import type { ForwardingPorts } from '../forwarding.ts'
 
 /** So many ports are kept for those who send: fighters, also while they join anew, and broadcasters of cameras. */
 const keptMost = 16
@@ -14,7 +15,7 @@ export interface Seat {
 }
 
 /** Hands out the ports of peers, so that spectators leave some for those who send, and one network some for the others. */
-export function createSeats(ports: Pick<ReturnType<typeof createPorts>, 'take' | 'size' | 'count'>) {
+export function createSeats(ports: ForwardingPorts) {
   const kept = Math.min(keptMost, Math.ceil(ports.size * keptShare))
   const most = ports.size - kept
   const mostOfNetwork = Math.floor(ports.size * networkShare)
