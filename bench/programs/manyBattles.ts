@@ -50,7 +50,7 @@ async function battle(): Promise<number> {
   ]
   const joined = await Promise.allSettled(joining)
   const made = joined.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
-  for (const connection of made) await connection.close()
+  for (const { connection } of made) await connection.close()
   return made.length
 }
 
