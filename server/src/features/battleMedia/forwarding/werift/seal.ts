@@ -1,4 +1,4 @@
-import { createCipheriv, createSecretKey } from 'node:crypto'
+import { createCipheriv } from 'node:crypto'
 import { ProtectionProfileAeadAes128Gcm, type RTCDtlsTransport, RtpHeader } from 'werift'
 
 /** The half of a connection's SRTP with which this server encrypts. */
@@ -13,8 +13,7 @@ const tagLength = 16
  * The numbers of the packets of one source may be at most 2^15 apart from one to the next.
  */
 export function createSeal(context: SrtpContext): (header: Buffer, payload: Buffer) => Buffer {
-  const key = createSecretKey(context.srtpSessionKey)
-  const salt = context.srtpSessionSalt
+  const { srtpSessionKey: key, srtpSessionSalt: salt } = context
   const nonce = Buffer.alloc(12)
 
   return (header, payload) => {
