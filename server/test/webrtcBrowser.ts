@@ -140,11 +140,9 @@ export function webrtcBrowser({ iceServers = [] }: { iceServers?: IceServer[] } 
         void audio!.sendRtp(new RtpPacket(header, carried.sound ? liveSound : silence))
       }, every)
     },
-    /** Reports again and again that it lost this share, from 0 to 1, of the packets of these kinds; null: no more. */
-    complain(userId: string, lost: Partial<Record<keyof Received, number>> | null): void {
+    /** Reports again and again that it lost this share, from 0 to 1, of the packets of these kinds. */
+    complain(userId: string, lost: Partial<Record<keyof Received, number>>): void {
       if (complaining) clearInterval(complaining)
-      complaining = null
-      if (!lost) return
       complaining = setInterval(() => {
         const reports = Object.entries(lost).flatMap(([kind, share]) => {
           const ssrc = of(userId)[kind as keyof Received].at(-1)?.header.ssrc

@@ -201,7 +201,7 @@ describe('pictures of a battle', () => {
     expect(told.map(({ payload }) => payload)).not.toContainEqual(expect.objectContaining({ picture: true }))
 
     const seen = browser.of(userId).video.length
-    browser.complain(userId, null)
+    browser.complain(userId, { video: 0, audio: 0 })
     const isTold = () => poor.received.some(({ payload }) => (payload as { picture?: boolean }).picture)
     while (!isTold()) {
       const heard = browser.of(userId).audio.length
@@ -260,7 +260,7 @@ describe('pictures of a battle', () => {
     await until('the picture', () => browser.of(userId).video.length > 5)
     browser.complain(userId, { video: 0.5 })
     await poor.next('battle-media:picture', ({ picture }) => !picture)
-    browser.complain(userId, null)
+    browser.complain(userId, { video: 0 })
     const isTold = () => poor.received.some(({ payload }) => (payload as { picture?: boolean }).picture)
     for (let second = 0; second < 6 && !isTold(); second += 1) {
       const sent = sender.browser.frames()

@@ -82,6 +82,20 @@ describe('what is sent to a receiver', () => {
     }
   })
 
+  it('[BAT-3] is counted on when the packets around its highest number are lost, or come late', () => {
+    const [local] = ends(profiles['AES-GCM'])
+    const seal = createSeal(local.localContext)
+    const { payload } = packet(0, 0)
+    const sealed = (number: number) => seal(packet(number, 0).header.serialize(12), payload)
+    const numbers = [65_000, 500, 65_535, 30_000, 62_000, 1]
+    const rounds = [0, 1, 0, 1, 1, 2]
+    const encrypted = numbers.map(sealed)
+    for (const [at, number] of numbers.entries()) {
+      const { cipher } = local.localContext
+      expect(encrypted[at]).toEqual(cipher.encryptRtp(packet(number, 0).header, payload, rounds[at]!))
+    }
+  })
+
   it('[BAT-3] is one stream, whatever it comes from: the next number, and a time that is later by as much as passed', () => {
     const { outgoing, sender, wait, received } = way()
     outgoing.send(packet(65_534, 4_294_967_000), false)

@@ -137,6 +137,10 @@ export function createPeer(options: PeerOptions) {
       const [transport] = connection.dtlsTransports
       if (!transport) throw new Error('werift made no transport')
       for (const downlink of down.values()) downlink.begin(transport)
+      // Reports on what it gets say as well that a browser is there.
+      transport.onRtcp.subscribe(() => {
+        heardAt = now()
+      })
       const uplink = createUplink()
       let flooded = false
       // Whatever comes counts, also what nobody takes.
