@@ -11,6 +11,8 @@ const pictureTime = 2_000
 const filmMax = 100 * 1024 * 1024
 /** Bytes that wait for the disk. */
 const waitingMax = 16 * 1024 * 1024
+/** What is written goes to the disk in pieces: of so many bytes, or of so many ms if those have fewer. */
+const piece = { bytes: 64 * 1024, ms: 500 }
 
 export interface RecorderOptions {
   folder: string
@@ -58,10 +60,23 @@ export function createRecorder({ folder, now, log, pathOf, begun, ended }: Recor
 
   /** One film; frames that come before its file is there wait. */
   function createFile(about: { battleId: string; userId: string }, size: Size | null, broke: () => void) {
-    const early: Buffer[] = []
+    let waiting: Buffer[] = []
+    let waitingBytes = 0
+    let waitingSince = now()
     let file: WriteStream | null = null
     let over = false
-    const film = createFilm(size, (bytes) => void (file ? file.write(bytes) : early.push(bytes)))
+    const film = createFilm(size, (bytes) => {
+      if (waiting.length === 0) waitingSince = now()
+      waiting.push(bytes)
+      waitingBytes += bytes.length
+      if (waitingBytes >= piece.bytes || now() - waitingSince >= piece.ms) write()
+    })
+    function write(): void {
+      if (!file || waiting.length === 0) return
+      file.write(Buffer.concat(waiting))
+      waiting = []
+      waitingBytes = 0
+    }
     const fail = (error: unknown) => {
       log.warn({ err: error, battle: about.battleId }, 'a battle is not recorded any further')
       broke()
@@ -69,7 +84,7 @@ export function createRecorder({ folder, now, log, pathOf, begun, ended }: Recor
     const opened = begin({ ...about, startedAt: new Date(now()) }).then((made) => {
       file = made.file
       made.file.on('error', fail)
-      for (const bytes of early.splice(0)) made.file.write(bytes)
+      write()
       return made
     })
     opened.catch(fail)
@@ -80,7 +95,12 @@ export function createRecorder({ folder, now, log, pathOf, begun, ended }: Recor
         if (over) return
         over = true
         const told = film.end()
-        opened.then(({ id, file }) => finish(id, file, told)).catch(fail)
+        opened
+          .then(({ id, file }) => {
+            write()
+            return finish(id, file, told)
+          })
+          .catch(fail)
       },
     }
   }

@@ -1,3 +1,5 @@
+import { ahead } from './sequenceNumbers.ts'
+
 /** In ms: how exactly times are known. */
 const step = 250
 /** In ms: how far back they are. */
@@ -24,10 +26,9 @@ export function createArrivals() {
         counts.push({ at: now, expected, came })
         while (now - counts[0]!.at > kept) counts.shift()
       }
-      // Numbers begin again at 0 after 16 bits.
-      const ahead = highest === null ? 1 : ((sequenceNumber - highest) << 16) >> 16
-      if (ahead > 0) {
-        expected += ahead
+      const further = highest === null ? 1 : ahead(sequenceNumber, highest)
+      if (further > 0) {
+        expected += further
         highest = sequenceNumber
       }
       came += 1

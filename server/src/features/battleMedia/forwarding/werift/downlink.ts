@@ -12,14 +12,12 @@ import {
 import { lostAfter } from './arrivals.ts'
 import { createOutgoing, type Outgoing } from './outgoing.ts'
 import { createQuality, type Known } from './quality.ts'
-import { clockRates, type Kind, kindOf, payloadTypes, type Stream } from './streams.ts'
+import { clockRates, type Kind, kindOf, type PictureStream, payloadTypes, type Stream } from './streams.ts'
 
 /** In ms: so long after the last packet a report still says something about the connection. */
 const reportedAfter = 2_000
 /** In ms: how long a report may be on its way, with the packets of which it tells. */
 const reportDelay = 1_000
-
-type PictureStream = Exclude<Stream, 'sound'>
 
 export interface DownlinkOptions {
   connection: RTCPeerConnection

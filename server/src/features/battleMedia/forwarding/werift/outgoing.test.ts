@@ -55,10 +55,12 @@ describe('what is sent to a receiver', () => {
     const numbers = { payloadType: 96, clockRate: 90_000 }
     const outgoing = createOutgoing({ sender, transport, ...numbers, cname: 'shoal', now: () => now })
     return {
-      ...{ outgoing, sender, reports },
+      ...{ outgoing, sender, reports, cipher: local.localContext.cipher },
       /** In ms. */
       wait: (ms: number) => (now += ms),
-      /** What has come since it was asked last. */
+      /** What was written since it was asked last, as it went over the line. */
+      sealed: () => written.splice(0),
+      /** The same, as the receiver reads it. */
       received: () => written.splice(0).map((data) => RtpPacket.deSerialize(remote.decrypt(data))),
       /** The receiver lacks packets with these numbers. */
       lacks: (...lost: number[]) =>
@@ -73,27 +75,26 @@ describe('what is sent to a receiver', () => {
       const seal = createSeal(local.localContext)
       for (let turn = 0; turn < 2 * 65_536 + 10; turn += 97) {
         const { header, payload } = packet(turn & 0xffff, turn, { payload: `picture ${turn}` })
-        const opened = RtpPacket.deSerialize(remote.decrypt(seal(header.serialize(12), payload)))
+        const opened = RtpPacket.deSerialize(
+          remote.decrypt(seal(header.serialize(12), payload, Math.floor(turn / 65_536))),
+        )
         if (opened.payload.toString() !== `picture ${turn}`) throw new Error(`${turn} came as ${opened.payload}`)
       }
-      const sealed = seal(packet(20, 1).header.serialize(12), Buffer.from('picture'))
+      const sealed = seal(packet(20, 1).header.serialize(12), Buffer.from('picture'), 2)
       sealed[14]! ^= 1
       expect(() => remote.decrypt(sealed)).toThrow('authenticate')
     }
   })
 
   it('[BAT-3] is counted on when the packets around its highest number are lost, or come late', () => {
-    const [local] = ends(profiles['AES-GCM'])
-    const seal = createSeal(local.localContext)
-    const { payload } = packet(0, 0)
-    const sealed = (number: number) => seal(packet(number, 0).header.serialize(12), payload)
-    const numbers = [65_000, 500, 65_535, 30_000, 62_000, 1]
+    const { outgoing, sender, cipher, sealed } = way()
+    const numbers = [65_500, 20, 65_535, 30_000, 62_000, 1]
     const rounds = [0, 1, 0, 1, 1, 2]
-    const encrypted = numbers.map(sealed)
-    for (const [at, number] of numbers.entries()) {
-      const { cipher } = local.localContext
-      expect(encrypted[at]).toEqual(cipher.encryptRtp(packet(number, 0).header, payload, rounds[at]!))
-    }
+    for (const number of numbers) outgoing.send(packet(number, number), false)
+    const { payload } = packet(0, 0)
+    const headerOf = (number: number) =>
+      new RtpHeader({ sequenceNumber: number, timestamp: number, ssrc: sender.ssrc, payloadType: 96 })
+    expect(sealed()).toEqual(numbers.map((number, at) => cipher.encryptRtp(headerOf(number), payload, rounds[at]!)))
   })
 
   it('[BAT-3] is one stream, whatever it comes from: the next number, and a time that is later by as much as passed', () => {
@@ -123,6 +124,32 @@ describe('what is sent to a receiver', () => {
     for (const number of [10, 12, 11]) outgoing.send(packet(number, number), false)
     outgoing.send(packet(900, 5), true)
     expect(numbersOf(received()).map(([number]) => number)).toEqual([10, 12, 11, 13])
+  })
+
+  it('[BAT-3] [OPS-4] never has two packets under one number: one that comes twice, or too late to be in its place, is left out', () => {
+    const { outgoing, received } = way()
+    outgoing.send(packet(10, 10, { payload: 'first' }), false)
+    // Another packet with the number of one that went, and one from before all of them.
+    outgoing.send(packet(10, 10, { payload: 'other' }), false)
+    outgoing.send(packet(9, 9), false)
+    outgoing.send(packet(300, 300), false)
+    // Nobody knows any more whether this one went.
+    outgoing.send(packet(100, 100), false)
+    outgoing.send(packet(298, 298), false)
+    // From another source, of which the one before the first comes late: its place was that of another packet.
+    outgoing.send(packet(50, 5, { ssrc: 2 }), true)
+    outgoing.send(packet(49, 5, { ssrc: 2 }), false)
+    outgoing.send(packet(52, 5, { ssrc: 2 }), false)
+    outgoing.send(packet(51, 5, { ssrc: 2, payload: 'late' }), false)
+    outgoing.send(packet(51, 5, { ssrc: 2, payload: 'again' }), false)
+    expect(received().map(({ header, payload }) => [header.sequenceNumber, payload.toString()])).toEqual([
+      [10, 'first'],
+      [300, 'picture'],
+      [298, 'picture'],
+      [301, 'picture'],
+      [303, 'picture'],
+      [302, 'late'],
+    ])
   })
 
   it('[BAT-3] [OPS-4] comes again when a picture lacks it, if it was sent a moment ago, and not without end', () => {

@@ -10,7 +10,7 @@ import type { TakenPort } from '../../../../platform/media/webrtc/ports.ts'
 import type { AnswerProblem, PeerRequest } from '../forwarding.ts'
 import { problemOfAnswer } from './answers.ts'
 import { createDownlink } from './downlink.ts'
-import { kindOf, payloadTypes, type Stream, streams } from './streams.ts'
+import { kindOf, type PictureStream, payloadTypes, type Stream, streams } from './streams.ts'
 import { createThrottle } from './throttle.ts'
 import { createUplink, withBounds } from './uplink.ts'
 
@@ -26,7 +26,7 @@ export interface PeerOptions {
   /** A packet of the camera or microphone that this peer sends. */
   onPacket: (stream: Stream, packet: RtpPacket) => void
   /** This peer needs a whole one of these pictures of a person before it can show the next. */
-  onPictureWanted: (userId: string, stream: Stream) => void
+  onPictureWanted: (userId: string, stream: PictureStream) => void
   /** The share of packets of a fighter that were lost before they came here, since a time in ms. */
   lostBefore: (userId: string, stream: Stream, since: number) => number
   /** The connection carries no picture of a person any more, or one again. */
@@ -83,7 +83,7 @@ export function createPeer(options: PeerOptions) {
         })
       })
     }
-  const throttleOf = (stream: Stream) =>
+  const throttleOf = (stream: PictureStream) =>
     createThrottle(wholePictureEvery, () => {
       const source = sourceOf.get(stream)
       if (source !== undefined && !closed)
@@ -113,9 +113,7 @@ export function createPeer(options: PeerOptions) {
     heardAt: () => heardAt,
     isConnected: () => connection.connectionState === 'connected',
     hasAnswer: () => answered,
-    askForWholePicture(stream: Stream): void {
-      if (stream !== 'sound') wholePictures[stream].ask()
-    },
+    askForWholePicture: (stream: PictureStream): void => wholePictures[stream].ask(),
     /** What of a fighter gets through to this peer. */
     asSeenHere: (picture: Picture): Picture => ({
       ...picture,

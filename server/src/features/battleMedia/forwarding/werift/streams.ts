@@ -1,6 +1,9 @@
 /** What a fighter sends: sound, and their picture twice, once small for those whose line does not carry the full one. */
 export type Stream = 'sound' | 'picture' | 'small'
 
+/** A fighter's picture, which comes in two sizes. */
+export type PictureStream = Exclude<Stream, 'sound'>
+
 /** In the order of the sections in which a sender is asked for them. */
 export const streams: readonly Stream[] = ['sound', 'picture', 'small']
 

@@ -5,7 +5,7 @@ import { createArrivals } from './arrivals.ts'
 import { beginsWholePicture } from './downlink.ts'
 import { createNotice, type Noticed } from './notice.ts'
 import type { Peer } from './peer.ts'
-import { kindOf, type Stream, streams } from './streams.ts'
+import { kindOf, type PictureStream, type Stream, streams } from './streams.ts'
 
 /** In ms: until a browser must be connected, and after which one that neither asks nor sends any more is gone. */
 const patience = 15_000
@@ -168,7 +168,8 @@ export function createStudio({ now, closed, picture, pictureFor, unnoticed, lost
     /** The share of packets that a person's own line has lost since a time in ms. */
     lostBefore: (userId: string, stream: Stream, since: number): number =>
       sources.get(userId)?.arrivals[stream].lostSince(since) ?? 0,
-    askForWholePicture: (userId: string, stream: Stream): void => sources.get(userId)?.peer.askForWholePicture(stream),
+    askForWholePicture: (userId: string, stream: PictureStream): void =>
+      sources.get(userId)?.peer.askForWholePicture(stream),
 
     /**
      * Looks for senders that are silent, unnoticed or gone, and for pictures that may be tried again. `stoodStill`: for how
