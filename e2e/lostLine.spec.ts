@@ -4,6 +4,7 @@ import { allow } from '../scripts/lib/pace.mjs'
 import { seriousFindings } from './support/axe.ts'
 import { inject, missing } from './support/faults.ts'
 import { monitor, moves } from './support/picture.ts'
+import { enterGlobal, row, say } from './support/room.ts'
 import { expect, type Page, test } from './support/test.ts'
 import { atEachWidth, fitsEachWidth } from './support/widths.ts'
 
@@ -147,6 +148,39 @@ test('[MFE-3] a dialog whose code does not come can be left, and opens later', a
   await heal()
   await logIn.click()
   await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
+})
+
+test('[MFE-3] [MFE-9] [TST-1] what comes at the second try belongs to the same page as what was there: a tip is told once', async ({
+  browse,
+}) => {
+  const [page, other] = await Promise.all([browse('viewer'), browse('rival')])
+  await other.goto('/about')
+  await enterGlobal(other)
+  await say(other, 'anybody there?')
+  const heal = await inject(page, /src_tokens_TipModal/, missing)
+  await page.goto('/about')
+  await expect(page.getByRole('button', { name: /^Your balance: ₣\d/ })).toBeVisible()
+  await enterGlobal(page)
+  await row(page, 'anybody there?').getByRole('button', { name: 'Rival' }).click()
+  await page.getByRole('dialog', { name: 'About Rival' }).getByRole('button', { name: 'Tip', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Tip' })
+  await expect(dialog.getByText('Tip is missing')).toBeVisible()
+  await heal()
+  await dialog.getByRole('button', { name: 'Retry' }).click()
+  await dialog.getByRole('radio', { name: '25' }).check()
+  const spent = 'You spent ₣25'
+  const seen = expect(page.getByText(spent).first()).toBeVisible()
+  await dialog.getByRole('button', { name: 'Tip ₣25' }).click()
+  await seen
+  // Toasts go by themselves; the page's bus remembers them.
+  const toasts = await page.evaluate((text) => {
+    const { bus } = (window as unknown as { __shoal: { bus: { recent(): { name: string; payload: object }[] } } })
+      .__shoal
+    return bus
+      .recent()
+      .filter(({ name, payload }) => name === 'toast:show' && (payload as { text: string }).text === text)
+  }, spent)
+  expect(toasts).toHaveLength(1)
 })
 
 /** How long the network is gone, in ms. Only this long test measures seconds; they are in `seconds.json` beside its results. */

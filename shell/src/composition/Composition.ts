@@ -178,10 +178,11 @@ export class Composition {
     release()
   }
 
-  /** Forgets the code of a main panel that failed, so that showing it again fetches it anew. */
-  forget(id: string): void {
+  /** Called before a main panel that failed is shown again: fetches its code anew where that can help. */
+  beforeRetry(id: string): void {
     const found = this.panels.get(id)
-    if (found) this.loader.forget(found.entry)
+    const { error } = this.stage.getState()
+    if (found && error) this.loader.beforeRetry(found.entry, error)
     this.tried = null
   }
 

@@ -55,6 +55,7 @@ function loaderOf(...containers: (RemoteContainer | Error | 'hangs')[]) {
   const loader = new RemoteLoader({ federation, plan, manifests, areas: () => ({ clips: '1.2.0', streams: '1.4.0' }) })
   return { loader, forgotten, asked: () => asked }
 }
+const threw = () => new RemoteError('remote/threw', 'evaluate', where, 'bad')
 const unreachable = () => new RemoteError('remote/unreachable', 'entry', where, 'gone')
 
 // Another try asks the server for the manifest again.
@@ -154,9 +155,31 @@ describe('RemoteLoader', () => {
       containerOf(async () => lifecycles),
     )
     await expect(loader.load(entry, 'panel', 'a')).rejects.toThrow('bad')
-    loader.forget(entry)
+    loader.beforeRetry(entry, threw())
     expect(forgotten).toEqual(['mfe-x'])
     await expect(loader.load(entry, 'panel', 'a')).resolves.toBe(lifecycles)
+  })
+
+  it('[MFE-3] [MFE-9] keeps code by which other parts of the page go when one is tried again, so that no store is there twice', async () => {
+    const { loader, forgotten, asked } = loaderOf(
+      new RemoteError('remote/timeout', 'entry', where, 'late'),
+      containerOf(async (_, id) => {
+        if (id === 'missing') throw Object.assign(new Error('gone'), { name: 'ChunkLoadError' })
+        return lifecycles
+      }),
+    )
+    const late = await loader.load(entry, 'slot', 'a').catch((error: RemoteError) => error)
+    await loader.load(entry, 'modal', 'b')
+    const missing = await loader.load(entry, 'slot', 'missing').catch((error: RemoteError) => error)
+    const slow = new RemoteError('remote/timeout', 'mount', where, 'slow')
+    for (const error of [late, missing, slow]) loader.beforeRetry(entry, error as RemoteError)
+    expect(forgotten).toEqual([])
+    expect(loader.isReady(entry, 'modal', 'b')).toBe(true)
+    await loader.load(entry, 'slot', 'a')
+    expect(asked()).toBe(2)
+    // A chunk that hangs comes again only from elsewhere, with all of its remote.
+    loader.beforeRetry(entry, new RemoteError('remote/timeout', 'chunk', where, 'late'))
+    expect(forgotten).toEqual(['mfe-x'])
   })
 
   it('[MFE-3] says that a file is not what was shipped, and does not ask for it again', async () => {
@@ -188,13 +211,13 @@ describe('RemoteLoader', () => {
     expect(path()).toBe('/remotes/mfe-x/hung/a.js')
     const hanging = document.head.appendChild(document.createElement('script'))
     hanging.src = addressOf(bound, 'a.js')
-    loader.forget(bound)
+    loader.beforeRetry(bound, unreachable())
     // The remote's own loader would wait for it.
     expect(hanging.isConnected).toBe(false)
     expect(path()).toBe('/remotes/mfe-x/hung~1/a.js')
-    loader.forget(bound)
+    loader.beforeRetry(bound, unreachable())
     expect(path()).toBe('/remotes/mfe-x/hung~2/a.js')
-    loader.forget(elsewhere)
+    loader.beforeRetry(elsewhere, unreachable())
     expect(addressOf(elsewhere, 'a.js')).toBe('https://cdn.example/mfe-x/a.js')
   })
 

@@ -95,9 +95,14 @@ export class RemoteLoader {
     return lifecycles
   }
 
-  /** Forgets a remote's code, so that the next load fetches it anew: what Retry does. */
-  forget(entry: RegistryEntry): void {
+  /**
+   * Called before what failed with `error` is tried again. Forgets the remote's code, so that it is fetched anew, where that
+   * can help. Otherwise code that has arrived is kept: other parts of the page go by it, and each copy of a remote has
+   * stores of its own, so that two copies would do twice what those do, such as tell of a tip.
+   */
+  beforeRetry(entry: RegistryEntry, error: RemoteError): void {
     const key = keyOf(entry)
+    if (this.ready.has(key) && !isStuck(error)) return
     const manifest = this.manifests.get(key)
     if (manifest) this.options.federation.forget(entry, manifest)
     moveOn(entry)
@@ -173,6 +178,14 @@ export class RemoteLoader {
 }
 
 const keyOf = (entry: RegistryEntry): string => `${entry.name}@${entry.version}-${entry.build}`
+
+/**
+ * Whether only a new copy of a remote gets past this: code that threw is not run again, code that has nothing to mount has
+ * it no second time either, and a file that hangs or is not what was shipped comes the same way again from the same address.
+ * A file that could not be reached is asked for again anyway.
+ */
+const isStuck = ({ phase, code }: RemoteError): boolean =>
+  phase === 'evaluate' || phase === 'lifecycles' || (phase === 'chunk' && code !== 'remote/unreachable')
 
 const areLifecycles = (value: Partial<Lifecycles> | null | undefined): value is Lifecycles =>
   (['bootstrap', 'mount', 'unmount', 'update'] as const).every((name) => typeof value?.[name] === 'function')

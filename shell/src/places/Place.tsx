@@ -114,7 +114,7 @@ export function Place(props: PlaceProps): ReactNode {
 
   const retry = async (readRegistry = retryRegistry) => {
     setState('loading')
-    if (taken) loader.forget(taken.entry)
+    if (taken && state instanceof Error) loader.beforeRetry(taken.entry, state)
     await readRegistry()
     const next = latestOf(registry.getState(), offered)
     // Another build is taken by itself.

@@ -15,7 +15,7 @@ export function Stage(): ReactNode {
   const title = panelsOf(entries).find(({ offer }) => offer.id === panel)?.offer.title ?? 'This panel'
   const place = useCallback((element: HTMLElement | null) => composition.stageIn(element), [composition])
   const retry = async () => {
-    if (panel) composition.forget(panel)
+    if (panel) composition.beforeRetry(panel)
     // The registry may name another build by now; once it is read, the address is followed again.
     await retryRegistry()
   }

@@ -28,14 +28,14 @@ function page(failures: Record<string, RemoteError>, stage: Partial<StageState> 
   registry.setState({ entries: [entry], all: [entry], status: 'ready' })
   const bus = createBus({ request: async () => ({}) })
   const retryRegistry = jest.fn(async () => {})
-  const forget = jest.fn()
+  const beforeRetry = jest.fn()
   const whole = {
     ...{ bus, registry, retryRegistry, missing: new Set() },
-    loader: { forget() {} },
+    loader: { beforeRetry() {} },
     updates: { stands: () => () => {} },
     composition: {
       stage: createStore<StageState>(() => ({ panel: null, status: 'idle', error: null, ...stage })),
-      forget,
+      beforeRetry,
       mount({ offered, onReady, onFailure }: MountOptions) {
         const { id } = offered.offer
         mounts.push(id)
@@ -59,7 +59,7 @@ function page(failures: Record<string, RemoteError>, stage: Partial<StageState> 
       state.set({ ...state.value, ...change })
       await jest.advanceTimersByTimeAsync(CATCH_UP_SPREAD)
     })
-  return { mounts, turn, retryRegistry, forget, back: () => turn({ status: 'connected' }) }
+  return { mounts, turn, retryRegistry, beforeRetry, back: () => turn({ status: 'connected' }) }
 }
 
 beforeEach(() => jest.useFakeTimers())
@@ -105,7 +105,7 @@ it('[MFE-3] so is the main panel; several at once ask for the registry once, and
   const main = page({ chat: unreachable, tasks: unreachable }, { panel: 'clips', status: 'failed', error: unreachable })
   await main.turn({ status: 'disconnected' })
   await main.back()
-  expect(main.forget).toHaveBeenCalledWith('clips')
+  expect(main.beforeRetry).toHaveBeenCalledWith('clips')
   expect(main.mounts).toHaveLength(4)
   expect(main.retryRegistry).toHaveBeenCalledTimes(1)
   cleanup()

@@ -26,7 +26,7 @@ function retryMissing({ composition, missing, registry, retryRegistry }: Retried
     const stage = panel !== null && error !== null && mayCome(error)
     const others = [...missing].filter((one) => mayCome(one.error))
     if (!stage && others.length === 0 && registry.getState().status !== 'unreachable') return
-    if (stage) composition.forget(panel)
+    if (stage) composition.beforeRetry(panel)
     // The main panel is shown again by the code that follows the registry.
     const read = retryRegistry()
     for (const one of others) void one.retry(() => read)
