@@ -57,6 +57,10 @@ export interface SnapshotRules<T extends Loading, Source extends SnapshotSource>
   failed?(error: unknown): void
 }
 
+/** No answer came, or none of the server's own. */
+const maySucceedLater = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)
+
 /** What people may see depends on these. */
 const rightsOf = (session: Session | null): string =>
   JSON.stringify(session && [session.user.id, session.user.pass, session.user.app_metadata])
@@ -86,12 +90,13 @@ export function snapshotStore<T extends Loading, Source extends SnapshotSource>(
     return calls[source.snapshot]!()
   }
 
-  const read = async (together: boolean) => {
+  /** @param quietly a failure that is shown stays until it is better */
+  const read = async (together: boolean, quietly = false) => {
     latest += 1
     const mine = latest
     const meanwhile: typeof since = []
     since = meanwhile
-    if (store.getState().phase === 'failed') store.setState({ phase: 'loading' } as Partial<T>)
+    if (store.getState().phase === 'failed' && !quietly) store.setState({ phase: 'loading' } as Partial<T>)
     try {
       const snapshot = (await ask(together)) as Snapshot<Source>
       if (mine !== latest) return
@@ -104,7 +109,12 @@ export function snapshotStore<T extends Loading, Source extends SnapshotSource>(
       const off = error instanceof ApiError && error.code === ('features/off' satisfies FeaturesErrorCode)
       const phase = off ? 'off' : store.getState().phase === 'ready' ? 'ready' : 'failed'
       store.setState({ phase, problem: problemText(error) } as Partial<T>)
-      rules.failed?.(error)
+      if (!quietly) rules.failed?.(error)
+      // A connection that holds brings no catch-up; the shell asks again, ever more rarely, for all stores at once.
+      if (!together && typeof source !== 'function' && maySucceedLater(error)) {
+        void read(true, true)
+        return
+      }
     }
     since = null
   }

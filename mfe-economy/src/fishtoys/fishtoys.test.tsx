@@ -127,12 +127,15 @@ describe('the fishtoys panel', () => {
   it('waits and fails with words, and tries again', async () => {
     const { api } = server([])
     const first = Promise.withResolvers<unknown>()
-    const lists = [first.promise, Promise.resolve({ waiting: [], strikes: [] })]
-    const fishtoys = { list: () => lists.shift() } as unknown as ApiAnswers[string]
+    let isBusy = true
+    const fishtoys = {
+      list: () => (isBusy ? first.promise : { waiting: [], strikes: [] }),
+    } as unknown as ApiAnswers[string]
     renderInShell(<FishtoysPanel />, { api: { ...api, fishtoys }, states: { session } })
     expect(screen.getByRole('status')).toHaveTextContent('Reading the toys')
     await act(async () => first.reject(new ApiError(503, 'busy', 'Too much going on')))
     expect(screen.getByRole('alert')).toHaveTextContent(/The toys could not be read\s*Too much going on/)
+    isBusy = false
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('You have no toys')).toBeVisible()
     await userEvent.click(screen.getByRole('radio', { name: 'Bigtoys' }))

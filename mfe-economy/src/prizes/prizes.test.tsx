@@ -147,15 +147,14 @@ describe('the prize machine', () => {
   })
 
   it('says that the balance could not be read, and reads it again', async () => {
-    let tries = 0
+    let isBusy = true
     renderInShell(<PrizeMachineModal />, {
       states: { session: sessionOf() },
       api: {
         prizes: { read: () => machine },
         tokens: {
           balance: () => {
-            tries += 1
-            if (tries === 1) throw new ApiError(503, 'busy', 'Too much going on')
+            if (isBusy) throw new ApiError(503, 'busy', 'Too much going on')
             return { tokens: 1_000 }
           },
         },
@@ -164,6 +163,7 @@ describe('the prize machine', () => {
     })
     expect(await screen.findByRole('alert')).toHaveTextContent(/Your balance could not be read. Too much going on/)
     expect(await lever()).toBeDisabled()
+    isBusy = false
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
     await waitFor(() => expect(screen.getByRole('button', { name: /^Spin for/ })).toBeEnabled())
     expect(screen.queryByRole('alert')).toBeNull()
@@ -171,15 +171,19 @@ describe('the prize machine', () => {
 
   it('waits and fails with words, and tries again', async () => {
     const first = Promise.withResolvers<PrizeMachine>()
-    const reads = [first.promise, Promise.resolve({ ...machine, places: null })]
+    let isBusy = true
     renderInShell(<PrizeMachineModal />, {
       states: { session: sessionOf(), tokens: 1_000 },
-      api: { prizes: { read: () => reads.shift()! }, tokens: { balance: () => ({ tokens: 1_000 }) } },
+      api: {
+        prizes: { read: () => (isBusy ? first.promise : { ...machine, places: null }) },
+        tokens: { balance: () => ({ tokens: 1_000 }) },
+      },
       request: async () => undefined,
     })
     expect(screen.getByRole('status')).toHaveTextContent('Switching the machine on')
     await act(async () => first.reject(new ApiError(503, 'busy', 'Too much going on')))
     expect(screen.getByRole('alert')).toHaveTextContent(/The machine does not answer\s*Too much going on/)
+    isBusy = false
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('Looking how much room you have …')).toBeVisible()
     expect(screen.getByText('Nobody has spun yet. Somebody has to be first.')).toBeVisible()
