@@ -73,6 +73,7 @@ export const test = base.extend<Each, Worker>({
     await use(async (as, options) => {
       const context = await browser.newContext({ baseURL: show.url, reducedMotion, ...options })
       contexts.push(context)
+      readAgain(context)
       if (!isLookedAt) await context.addInitScript(drawPlainly)
       if (!firstVisit) await context.addInitScript(hasBeenHere)
       if (as) await signIn(context, show.url, as)
@@ -102,6 +103,15 @@ function drawPlainly(): void {
   plain.replaceSync('*, ::before, ::after { background-image: none !important; box-shadow: none !important }')
   document.adoptedStyleSheets.push(unblurred, plain)
   Object.assign(window, { plainSheet: plain })
+}
+
+/**
+ * Has what a journey reads by itself asked for once more where the server closes the connection just then because nothing
+ * was asked on it for half a minute: browsers do so by themselves. Only what changes nothing is asked for again.
+ */
+function readAgain({ request }: BrowserContext): void {
+  const send = request.fetch.bind(request)
+  request.fetch = (url, options = {}) => send(url, options.method === 'GET' ? { maxRetries: 1, ...options } : options)
 }
 
 type Cookies = Parameters<BrowserContext['addCookies']>[0]

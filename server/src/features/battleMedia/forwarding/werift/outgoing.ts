@@ -46,7 +46,7 @@ export function createOutgoing({ sender, transport, payloadType, clockRate, cnam
   /** What is added to the numbers and times of the source. */
   const offset = { sequenceNumber: 0, timestamp: 0 }
   const sent = { packets: 0, bytes: 0 }
-  /** Of the last `kept` numbers each in the place that it has after division by `kept`: the index that went out, and its packet. */
+  /** Both by what remains of an index when it is divided by `kept`: the last such index that went out, and its packet. */
   const used: number[] = []
   const history: Buffer[] = []
   const mayRepeat = budget(again)
