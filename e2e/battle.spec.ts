@@ -42,7 +42,7 @@ test('[BAT-1] [BAT-2] [BAT-5] [BAT-7] [BAT-8] two are queued and battle, a third
   await expect(viewer.getByRole('button', { name: 'You are #1 in the queue' })).toBeVisible()
 
   // A toast disappears by itself, so the test looks for it from before it can come.
-  const told = expect(viewer.getByText('Your battle begins')).toBeVisible()
+  const told = expect(viewer.getByText('Your battle begins', { exact: true })).toBeVisible()
   await join(rival)
   await told
   await expect(fan.getByRole('timer')).toBeVisible()

@@ -119,17 +119,27 @@ test('[MFE-3] what lies on the picture says together, among the controls, that i
     kitchen(page)
       .getByRole('button', { name: /^(Pause|Clip|Full screen)$/ })
       .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().x))
+  /** Where the buttons are once the page stands still after its width has changed. */
+  const placesAtRest = async () => {
+    let rest = await places()
+    await expect(async () => {
+      const before = rest
+      rest = await places()
+      expect(rest).toEqual(before)
+    }).toPass({ intervals: [200] })
+    return rest
+  }
   const whileTold: number[][] = []
   await atEachWidth(page, async () => {
     await expect(told).toBeInViewport()
-    whileTold.push(await places())
+    whileTold.push(await placesAtRest())
   })
   await fitsEachWidth(page)
   await heal()
   await isWhole(page)
   await expect(told).toHaveCount(0)
   const withAll: number[][] = []
-  await atEachWidth(page, async () => void withAll.push(await places()))
+  await atEachWidth(page, async () => void withAll.push(await placesAtRest()))
   expect(whileTold).toEqual(withAll)
 })
 
