@@ -62,7 +62,7 @@ export function createPage(data: PageData = readPageData()): { page: Page; start
 
   const measures = new Measures()
   const loader = new RemoteLoader({
-    federation: moduleFederation(loadPlan.entryLimit),
+    federation: moduleFederation(loadPlan.scriptLimit),
     plan: loadPlan,
     manifests: data.manifests,
     areas: () => registry.getState().areas,

@@ -1,6 +1,8 @@
 import { contractVersion } from '@shoal/bus'
 import type { RegistryEntry } from '@shoal/bus/remotes'
 import type { Lifecycles, NamingShell, RemoteContainer } from '@shoal/remote-kit/mount'
+import { waitFor } from '@testing-library/react'
+import type { LateError } from '../loading/RemoteError.ts'
 import { RemoteLoader } from '../loading/RemoteLoader.ts'
 import { createRegistryStore, narrowTo, panelsOf, takeRegistry } from '../loading/registry.ts'
 import { loadPlan } from '../loading/retryPlan.ts'
@@ -14,6 +16,8 @@ type Behaviour = Partial<Lifecycles>
 const behaviours: Record<string, Behaviour> = {}
 /** Builds whose code does not arrive. */
 const missing = new Set<string>()
+/** Builds whose code comes when these promises say so. */
+const late = new Map<string, Promise<void>>()
 
 /** A page of main panels only. There is one: single-spa begins once. */
 function page() {
@@ -61,11 +65,12 @@ function page() {
     federation: {
       container: async (entry) => {
         if (missing.has(entry.build)) throw new Error('RUNTIME-008')
+        await late.get(entry.build)
         return container(entry)
       },
       forget: () => {},
     },
-    plan: { ...loadPlan, waits: [] },
+    plan: { ...loadPlan, waits: [], entryLimit: 50 },
     manifests: new Proxy({}, { get: () => manifest }),
     onLoad: measures.load,
   })
@@ -116,6 +121,20 @@ describe('the main panel', () => {
     expect(outdated()).toBe(0)
     await composition.show('a')
     expect(place.textContent).toBe(`mfe-a ${second}`)
+  })
+
+  it('[MFE-3] one that comes late is shown when it has come, if it is still asked for', async () => {
+    const came = Promise.withResolvers<void>()
+    late.set(first, came.promise)
+    await serve({ 'mfe-a': first, 'mfe-b': first, 'mfe-c': second })
+    await composition.show('a')
+    expect(stage()).toMatchObject({ status: 'failed', error: { code: 'remote/timeout' } })
+    await composition.show('b')
+    const { error } = stage()
+    came.resolve()
+    await (error as LateError).arrival
+    await waitFor(() => expect(place.textContent).toBe(`mfe-b ${first}`))
+    expect(stage()).toMatchObject({ panel: 'b', status: 'mounted', error: null })
   })
 
   it('[STR-8] one that stays is kept beside the next ones and comes back as it is; where the page has none, it goes', async () => {

@@ -32,6 +32,17 @@ export class RemoteError extends Error {
   }
 }
 
+/** That something passed its limit of time. It goes on, and what comes late is kept. */
+export class LateError extends RemoteError {
+  /** Settles when what was late can be used after all; never where it does not come. */
+  readonly arrival: Promise<void>
+
+  constructor(phase: RemotePhase, where: RemoteWhere, message: string, arrival: Promise<void>) {
+    super('remote/timeout', phase, where, message)
+    this.arrival = arrival
+  }
+}
+
 /**
  * That something was given wrong props.
  * @param by the remote that gave them, as the bus calls it: `mfe-x@1.2.0-0a1b2c3d`

@@ -2,7 +2,7 @@ import type { RegistryEntry } from '@shoal/bus/remotes'
 import type { Lifecycles, RemoteContainer } from '@shoal/remote-kit/mount'
 import type { Federation } from './federation.ts'
 import { addressOf } from './integrity.ts'
-import { RemoteError } from './RemoteError.ts'
+import { type LateError, RemoteError } from './RemoteError.ts'
 import { RemoteLoader } from './RemoteLoader.ts'
 import { loadPlan } from './retryPlan.ts'
 
@@ -39,7 +39,7 @@ const where = { remote: 'mfe-x', version: '0.1.0' }
 const plan = { ...loadPlan, waits: [0, 0], entryLimit: 30, offerLimit: 30 }
 
 /** A loader whose federation gives these containers one after the other; an error is thrown. */
-function loaderOf(...containers: (RemoteContainer | Error | 'hangs')[]) {
+function loaderOf(...containers: (RemoteContainer | Promise<RemoteContainer> | Error | 'hangs')[]) {
   const forgotten: string[] = []
   let asked = 0
   const federation: Federation = {
@@ -125,6 +125,42 @@ describe('RemoteLoader', () => {
       code: 'remote/timeout',
       phase: 'chunk',
     })
+  })
+
+  it('[MFE-3] keeps what comes after its limit, and says when it can be used', async () => {
+    const [entryCame, chunkCame] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const slow = containerOf(async () => chunkCame.promise.then(() => lifecycles))
+    const { loader, forgotten, asked } = loaderOf(entryCame.promise.then(() => slow))
+    const lateOf = () => loader.load(entry, 'panel', 'a').catch((error: LateError) => error) as Promise<LateError>
+
+    const first = await lateOf()
+    expect(first).toMatchObject({ code: 'remote/timeout', phase: 'entry' })
+    entryCame.resolve()
+    await first.arrival
+    const second = await lateOf()
+    expect(second).toMatchObject({ code: 'remote/timeout', phase: 'chunk' })
+    expect(loader.isReady(entry, 'panel', 'a')).toBe(false)
+    chunkCame.resolve()
+    await second.arrival
+    expect(loader.isReady(entry, 'panel', 'a')).toBe(true)
+    await expect(lateOf()).resolves.toBe(lifecycles)
+    expect(asked()).toBe(1)
+    expect(forgotten).toEqual([])
+  })
+
+  it('[MFE-3] [MFE-9] what was fetched anew meanwhile stays, whatever comes late', async () => {
+    const came = Promise.withResolvers<RemoteContainer>()
+    const { loader, asked } = loaderOf(
+      came.promise,
+      containerOf(async () => lifecycles),
+    )
+    const late = (await loader.load(entry, 'panel', 'a').catch((error) => error)) as LateError
+    loader.beforeRetry(entry, late)
+    await loader.load(entry, 'panel', 'a')
+    came.resolve(containerOf(() => Promise.reject(new Error('the copy that came late'))))
+    await late.arrival
+    await expect(loader.load(entry, 'panel', 'b')).resolves.toBe(lifecycles)
+    expect(asked()).toBe(2)
   })
 
   it('[MFE-3] tells code that threw from code that did not arrive', async () => {

@@ -8,9 +8,9 @@ import { loadError } from './failureOf.ts'
 import type { Federation } from './federation.ts'
 import { addressOf, hasWrongHash, moveOn, vouchFor } from './integrity.ts'
 import { manifestOf, type RemoteManifest } from './manifest.ts'
-import { RemoteError, type RemotePhase, whereOf } from './RemoteError.ts'
+import { LateError, RemoteError, type RemotePhase, whereOf } from './RemoteError.ts'
 import { type LoadPlan, waitBefore } from './retryPlan.ts'
-import { wait, withinTime } from './timeLimit.ts'
+import { wait, whenDone, withinTime } from './timeLimit.ts'
 
 interface Loaded {
   container: RemoteContainer
@@ -73,14 +73,14 @@ export class RemoteLoader {
     const known = loaded.offers.get(`${kind}/${id}`)
     if (known) return known
     const lifecycles = await this.tried(entry, false, () =>
-      this.timed(entry, 'chunk', () =>
-        withinTime(
-          loaded.container.lifecycles(kind, id),
-          this.options.plan.offerLimit,
-          () =>
-            new RemoteError('remote/timeout', 'chunk', where, `${kind} ${id} of ${entry.name} did not arrive in time`),
-        ),
-      ),
+      this.timed(entry, 'chunk', () => {
+        const work = loaded.container.lifecycles(kind, id)
+        const late = `${kind} ${id} of ${entry.name} did not arrive in time`
+        return withinTime(work, this.options.plan.offerLimit, () => {
+          const arrival = whenDone(work, (came) => areLifecycles(came) && loaded.offers.set(`${kind}/${id}`, came))
+          return new LateError('chunk', where, late, arrival)
+        })
+      }),
     )
     if (!areLifecycles(lifecycles)) {
       throw new RemoteError(
@@ -115,11 +115,9 @@ export class RemoteLoader {
     const key = keyOf(entry)
     const known = this.containers.get(key)
     if (known) return known
-    const loading = this.tried(entry, true, (fresh) => this.fetchContainer(entry, fresh)).then((container) => {
-      const loaded = { container, offers: new Map<string, Lifecycles>() }
-      this.ready.set(key, loaded)
-      return loaded
-    })
+    const loading = this.tried(entry, true, (fresh) => this.fetchContainer(entry, fresh)).then((container) =>
+      this.keep(entry, container),
+    )
     this.containers.set(key, loading)
     loading.catch(() => {
       if (this.containers.get(key) === loading) this.containers.delete(key)
@@ -127,17 +125,27 @@ export class RemoteLoader {
     return loading
   }
 
+  private keep(entry: RegistryEntry, container: RemoteContainer): Loaded {
+    const loaded = { container, offers: new Map<string, Lifecycles>() }
+    this.ready.set(keyOf(entry), loaded)
+    return loaded
+  }
+
   private async fetchContainer(entry: RegistryEntry, fresh: boolean): Promise<RemoteContainer> {
     const { federation, manifests, plan } = this.options
     const manifest = await this.timed(entry, 'manifest', () => manifestOf(entry, manifests, plan.manifestLimit, fresh))
     this.manifests.set(keyOf(entry), manifest)
-    return this.timed(entry, 'entry', () =>
-      withinTime(
-        federation.container(entry, manifest),
-        plan.entryLimit,
-        () => new RemoteError('remote/timeout', 'entry', whereOf(entry), `${entry.name} did not arrive in time`),
-      ),
-    )
+    return this.timed(entry, 'entry', () => {
+      const work = federation.container(entry, manifest)
+      return withinTime(work, plan.entryLimit, () => {
+        const arrival = whenDone(work, (container) => {
+          const key = keyOf(entry)
+          // Somebody may have had it fetched anew meanwhile: a remote is on a page once.
+          if (!this.containers.has(key)) this.containers.set(key, Promise.resolve(this.keep(entry, container)))
+        })
+        return new LateError('entry', whereOf(entry), `${entry.name} did not arrive in time`, arrival)
+      })
+    })
   }
 
   private async timed<T>(entry: RegistryEntry, phase: RemotePhase, step: () => Promise<T>): Promise<T> {

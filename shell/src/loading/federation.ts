@@ -17,9 +17,9 @@ export interface Federation {
 
 /**
  * Module Federation as the shell's own: what is shared is there from the start, and remotes bring no runtime along.
- * Scripts that do not arrive fail after `entryLimit` ms; the runtime itself would wait 20 s.
+ * Scripts that do not arrive fail after `scriptLimit` ms; the runtime itself would give up what is late after 20 s.
  */
-export function moduleFederation(entryLimit: number): Federation {
+export function moduleFederation(scriptLimit: number): Federation {
   Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore })
   const federation = createInstance({
     name: 'shoal_shell',
@@ -34,7 +34,7 @@ export function moduleFederation(entryLimit: number): Federation {
           bind(script, url)
           script.src = url
           script.async = true
-          return { script, timeout: entryLimit }
+          return { script, timeout: scriptLimit }
         },
       },
     ],

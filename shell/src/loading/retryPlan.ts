@@ -3,10 +3,12 @@ import type { RemoteError } from './RemoteError.ts'
 /** Limits of loading, in ms, and the waits between tries that nobody has to ask for. */
 export interface LoadPlan {
   manifestLimit: number
-  /** For the entry and the exposed module. */
+  /** For the entry and the exposed module. Like `offerLimit` a limit of what people wait for: what comes later is used all the same. */
   entryLimit: number
   /** For the code of one offer. */
   offerLimit: number
+  /** After that a script that hangs is given up. */
+  scriptLimit: number
   /** For each of bootstrap, mount and update. */
   mountLimit: number
   /** After that a panel that does not end is taken away all the same. */
@@ -23,6 +25,7 @@ export const loadPlan: LoadPlan = {
   entryLimit: 8_000,
   // What an offer brings may be hundreds of KB, which a slow line needs this long for.
   offerLimit: 20_000,
+  scriptLimit: 120_000,
   mountLimit: 5_000,
   unmountLimit: 1_000,
   waits: [300, 1_200],
@@ -48,6 +51,6 @@ export interface Missing {
   retry(readRegistry?: () => Promise<void>): Promise<void>
 }
 
-/** Whether the connection may be to blame; code that threw would throw again, and a build that does not fit still does not. */
-export const mayCome = ({ code, phase }: RemoteError): boolean =>
-  code === 'remote/unreachable' || code === 'remote/not-a-manifest' || (code === 'remote/timeout' && phase !== 'mount')
+/** Whether the connection or a busy machine may be to blame; code that threw would throw again, and a build that does not fit still does not. */
+export const mayCome = ({ code }: RemoteError): boolean =>
+  code === 'remote/unreachable' || code === 'remote/not-a-manifest' || code === 'remote/timeout'

@@ -6,4 +6,10 @@ export function withinTime<T>(work: Promise<T>, ms: number, late: () => Error): 
   })
 }
 
+/** Calls back once `work` has succeeded; where it fails, it does nothing. */
+export const whenDone = <T>(work: Promise<T>, callback: (value: T) => void): Promise<void> =>
+  new Promise((resolve) => {
+    work.then(callback).then(resolve, () => {})
+  })
+
 export const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

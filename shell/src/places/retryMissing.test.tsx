@@ -4,7 +4,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { createStore } from 'zustand'
 import type { StageState } from '../composition/Composition.ts'
 import type { MountOptions } from '../composition/mountOffer.ts'
-import { RemoteError } from '../loading/RemoteError.ts'
+import { LateError, RemoteError } from '../loading/RemoteError.ts'
 import { createRegistryStore, type Offered, type PanelOffer } from '../loading/registry.ts'
 import { type Page, PageContext } from '../page/context.ts'
 import { CATCH_UP_SPREAD } from '../socket/options.ts'
@@ -99,6 +99,22 @@ it('[MFE-3] what did not arrive is tried once each time the connection is back, 
   expect(retryRegistry).toHaveBeenCalledTimes(5)
   await act(() => jest.advanceTimersByTimeAsync(600_000))
   expect(mounts).toHaveLength(7)
+})
+
+it('[MFE-3] what comes late is shown as soon as it is there, without a new question to the server', async () => {
+  const came = Promise.withResolvers<void>()
+  const late = new LateError('entry', { remote: 'mfe-x', version: '1.0.0' }, 'late', came.promise)
+  const failures: Record<string, RemoteError> = { chat: late, tasks: threw }
+  const { mounts, turn, retryRegistry } = page(failures)
+  await turn({ status: 'disconnected' })
+  expect(screen.getByText('chat is missing')).toBeVisible()
+  delete failures.chat
+  came.resolve()
+  await turn({})
+  expect(screen.queryByText('chat is missing')).toBeNull()
+  expect(screen.getByText('tasks is missing')).toBeVisible()
+  expect(mounts).toEqual(['chat', 'tasks', 'chat'])
+  expect(retryRegistry).not.toHaveBeenCalled()
 })
 
 it('[MFE-3] so is the main panel; several at once ask for the registry once, and none not at all', async () => {
