@@ -96,6 +96,9 @@ describe('what waits for a reader', () => {
     const [direct, proxied] = [await connectRaw(server, '127.0.0.2'), await connectRaw(server, '127.0.0.9')]
     for (const { socket } of [direct, proxied]) socket.write(requestHead('GET', '/healthz', {}))
     expect([await direct.status(), await proxied.status()]).toEqual([200, 200])
+    // Each is told so, such that it sends nothing to a connection that is just being closed.
+    const told = [direct, proxied].map((one) => /^keep-alive: timeout=(\d+)\r$/im.exec(one.text())?.[1])
+    expect(told).toEqual(['28', '72'])
     await server.moveTime(3_600_000)
     await passSeconds(server, 20)
     expect([direct, proxied].map(({ socket }) => socket.destroyed)).toEqual([false, false])

@@ -74,9 +74,12 @@ export function holdConnections(server: Server, { stallMs, clock, isProxy, cut }
     const connection = connections.get(socket)
     if (connection) connection.mayBeSilent = true
   })
+  // Clients that go by it ask no more on a connection that is about to be closed. Looks are rounded, to the client's disadvantage.
+  const kept = `timeout=${Math.max(Math.floor((stallMs - 2 * every) / 1_000), 1)}`
   server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     const connection = connections.get(socket)
     if (!connection) return
+    if (!connection.mayBeSilent) response.setHeader('Keep-Alive', kept)
     connection.open += 1
     response.once('close', () => {
       connection.open -= 1

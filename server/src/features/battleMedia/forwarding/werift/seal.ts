@@ -10,8 +10,8 @@ const tagLength = 16
 /**
  * Encrypts RTP packets for one connection, of which `header` has no list of sources and no extensions. `round`: how often
  * the numbers of its source began anew at 0 before it (RFC 3711). No number may come twice in a round: from two packets
- * that were encrypted with one number, AES-GCM (RFC 7714), which browsers choose, lets anybody learn what is in them. What
- * was agreed beside AES-GCM is left to werift.
+ * that AES-GCM (RFC 7714), which browsers choose, encrypted with one number, anybody can learn how their contents differ,
+ * and forge others. What was agreed beside AES-GCM is left to werift.
  */
 export function createSeal(context: SrtpContext): (header: Buffer, payload: Buffer, round: number) => Buffer {
   const { srtpSessionSalt: salt } = context
