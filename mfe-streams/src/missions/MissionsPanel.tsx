@@ -7,17 +7,21 @@ import { ErrorState } from '@shoal/ui/ErrorState'
 import { Plate } from '@shoal/ui/Plate'
 import { SkeletonLines } from '@shoal/ui/SkeletonLines'
 import Target from 'lucide-react/icons/target'
+import { useRef } from 'react'
 import { MissionClock } from './MissionClock.tsx'
 import styles from './MissionsPanel.module.css'
 import { MissionActions, MissionGain, MissionView } from './MissionView.tsx'
+import { useTellInView } from './missionInView.ts'
 import { useMissions } from './missionsStore.ts'
 
 /** The side panel: the mission of everybody [MIS-1]. */
 export default function MissionsPanel() {
   const session = useSession()
   const { openModal } = useShell()
+  const shown = useRef<HTMLDivElement>(null)
+  useTellInView(shown)
   return (
-    <div className={styles.panel}>
+    <div ref={shown} className={styles.panel}>
       <Missions />
       {session && isStaff({ flags: session.user.app_metadata, pass: session.user.pass }) && (
         <Button variant="ghost" onClick={() => openModal(missionManagement)}>

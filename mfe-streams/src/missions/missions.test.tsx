@@ -1,4 +1,4 @@
-import { ApiError } from '@shoal/bus'
+import { ApiError, modalArea, panelArea } from '@shoal/bus'
 import { type GlobalChallenge, type MissionSnapshot, type MissionStatus, missionsArea } from '@shoal/bus/missions'
 import { limits } from '@shoal/bus/missions/limits'
 import { renderInShell, type ShellOptions, sessionOf } from '@shoal/remote-kit/testing'
@@ -48,6 +48,18 @@ function open(
   ended.push(view.unmount)
   return view
 }
+/** Says whether the panel is in view, as browsers do. */
+let seen = (_inView: boolean) => {}
+beforeAll(() => {
+  globalThis.IntersectionObserver = class {
+    constructor(tell: (entries: Array<{ isIntersecting: boolean }>) => void) {
+      seen = (isIntersecting) => tell([{ isIntersecting }])
+    }
+    observe() {}
+    disconnect() {}
+  } as unknown as typeof IntersectionObserver
+})
+
 /** The tab has been open for so long. */
 const openFor = (ms: number) => sessionStorage.setItem('mfe-under-test:visit-began', String(Date.now() - ms))
 
@@ -123,6 +135,62 @@ describe('the global mission', () => {
     await act(async () => jest.advanceTimersByTimeAsync(1))
     expect(screen.getAllByRole('region', { name: 'Global mission' })).toHaveLength(2)
     expect([promptDelay(0, 60_000), promptDelay(0, 60_001)]).toEqual([30_000, 0])
+  })
+
+  it('[MIS-2] the prompt shrinks to a chip once it was read, but not while somebody is busy with it, and comes back by the chip', async () => {
+    jest.useFakeTimers()
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
+    const { sounds } = open(challengeOf('landslide'), {}, { component: <MissionWatch /> })
+    const prompt = () => screen.queryByRole('region', { name: 'Global mission' })
+    await act(async () => jest.advanceTimersByTimeAsync(0))
+    await user.hover(prompt()!)
+    await act(async () => jest.advanceTimersByTimeAsync(2 * limits.missionPromptStay))
+    expect(prompt()).toBeVisible()
+    await user.unhover(prompt()!)
+    await act(async () => jest.advanceTimersByTimeAsync(limits.missionPromptStay))
+    expect(prompt()).toBeNull()
+    await user.click(screen.getByRole('button', { name: /^Mission/ }))
+    expect(prompt()).toHaveFocus()
+    await act(async () => jest.advanceTimersByTimeAsync(2 * limits.missionPromptStay))
+    expect(prompt()).toBeVisible()
+    expect(sounds).toEqual(['notify'])
+  })
+
+  it('[MIS-2] [TST-1] the prompt is not there over a dialog, while the panel shows the mission, and in full for staff', async () => {
+    const { bus } = open(challengeOf('landslide'))
+    await waitFor(() => expect(screen.getAllByRole('region', { name: 'Global mission' })).toHaveLength(2))
+    const shown = () => screen.getAllByRole('region', { name: 'Global mission' }).length
+    act(() => bus.state(modalArea.states['dialog-open']).set(true))
+    expect(shown()).toBe(1)
+    act(() => bus.state(modalArea.states['dialog-open']).set(false))
+    expect(shown()).toBe(2)
+    act(() => seen(true))
+    expect(shown()).toBe(1)
+    act(() => seen(false))
+    expect(shown()).toBe(2)
+    cleanup()
+    open(
+      challengeOf('landslide'),
+      {},
+      {
+        component: <MissionWatch />,
+        states: { session: sessionOf({ app_metadata: { admin: false, mod: true, fish: false, qa: false } }) },
+      },
+    )
+    expect(await screen.findByRole('button', { name: /^Mission/ })).toBeInTheDocument()
+    expect(screen.queryByRole('region', { name: 'Global mission' })).toBeNull()
+  })
+
+  it('[MIS-1] [NAV-3] a mission that waits for an answer is told on the tab, until there is one or it is put away', async () => {
+    const { bus, receive } = open(challengeOf('landslide'), {}, { component: <MissionWatch /> })
+    const marks: number[] = []
+    bus.on(panelArea.topics.mark).subscribe(({ id, count }) => id === 'missions' && marks.push(count))
+    await userEvent.click(await screen.findByRole('button', { name: 'Ask me no more' }))
+    expect(marks.at(-1)).toBe(0)
+    receive('missions:start', challengeOf('landslide', { id: 'm2' }))
+    expect(marks.at(-1)).toBe(1)
+    receive('missions:stopped', { id: 'm2' })
+    expect(marks.at(-1)).toBe(0)
   })
 
   it('[MIS-3] the spam-filter: is offered no longer than it can be finished', async () => {
