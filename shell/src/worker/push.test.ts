@@ -1,6 +1,7 @@
+import { pressedIn } from './pressed.ts'
 import { servePush } from './push.ts'
 import type { WorkerScope } from './scope.ts'
-import { pressedIn, type Said } from './words.ts'
+import type { Said } from './words.ts'
 
 const icons = { icon: '/icon.png', badge: '/badge.png' }
 const tip = {

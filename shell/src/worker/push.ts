@@ -1,5 +1,6 @@
+import { addressOfPressed } from './pressed.ts'
 import type { Clicked, Pushed, Resubscribed, WorkerScope } from './scope.ts'
-import { addressOfPressed, type Pressed, type PushMessage, type Said, TEST } from './words.ts'
+import { type Pressed, type PushMessage, type Said, TEST } from './words.ts'
 
 const hasText = (data: object, name: string) => typeof (data as Record<string, unknown>)[name] === 'string'
 const isMessage = (data: unknown): data is PushMessage =>

@@ -1,6 +1,6 @@
 import type { PressedNotification } from '@shoal/bus/notifications'
 
-/** Messages between pages and their service worker, and the names that both use. */
+/** Messages between pages and their service worker, and the names that both use. What pages need from their first moment is in pressed.ts. */
 
 /** Where the worker is. */
 export const WORKER = '/sw.js'
@@ -22,21 +22,6 @@ export type Pressed = Required<PressedNotification>
 
 /** From the page: it is here and has all it needs. From the worker: this was pressed. */
 export type Said = { says: 'here' } | { says: 'pressed'; pressed: Pressed }
-
-/** Stands before the id of a pressed notification in the fragment of an address, which no server gets to see. */
-const PRESSED = '#notification='
-
-/** The address that a page is opened with for a notification that was pressed while there was none. */
-export const addressOfPressed = (id: string | null): string => (id === null ? '/' : `/${PRESSED}${id}`)
-
-/**
- * What was pressed, by the address that a page was opened with; null if nothing was. Anybody can make up such an address:
- * so it names a notification and nothing else, and where that leads is what the server says of the person's own.
- */
-export function pressedIn(fragment: string): PressedNotification | null {
-  const id = fragment.startsWith(PRESSED) ? fragment.slice(PRESSED.length) : ''
-  return /^[\w-]{1,64}$/.test(id) ? { id } : null
-}
 
 /** The content of a push, which travels encrypted. */
 export interface PushMessage {
