@@ -1,4 +1,5 @@
 import { seriousFindings } from './support/axe.ts'
+import { composer, enterGlobal } from './support/room.ts'
 import { expect, test } from './support/test.ts'
 import { fitsEachWidth } from './support/widths.ts'
 
@@ -30,5 +31,38 @@ test('[UI-10] a visitor’s screens have no serious finding at 390 and at 1280 p
   for (const size of sizes) {
     await page.setViewportSize(size)
     expect(await seriousFindings(page)).toEqual([])
+  }
+})
+
+test('[UI-10] by keyboard it is twelve stops at most from the cameras to the composer, and the page can be skipped through', async ({
+  browse,
+}) => {
+  const page = await browse('viewer')
+  await page.goto('/')
+  await enterGlobal(page)
+  const focused = page.locator(':focus')
+  await page.locator('[data-camera]').first().focus()
+  let stops = 0
+  const next = async () => {
+    await page.keyboard.press('Tab')
+    stops += 1
+  }
+  await next()
+  await expect(focused).toHaveText('Skip to the side')
+  await page.keyboard.press('Enter')
+  const isInComposer = () => composer(page).evaluate((element) => element === document.activeElement)
+  while (!(await isInComposer()) && stops < 30) await next()
+  expect(stops).toBeLessThanOrEqual(12)
+
+  await page.goto('/')
+  for (const [link, place] of [
+    ['Skip to the picture', '#main'],
+    ['Skip to what is on', '#deck'],
+    ['Skip to the side', '#side'],
+  ] as const) {
+    await page.getByRole('link', { name: link }).first().focus()
+    await expect(page.getByRole('link', { name: link }).first()).toBeInViewport()
+    await page.keyboard.press('Enter')
+    await expect(page.locator(place)).toBeFocused()
   }
 })

@@ -5,7 +5,7 @@ import { ErrorState } from '@shoal/ui/ErrorState'
 import { Plate } from '@shoal/ui/Plate'
 import { SkeletonLines } from '@shoal/ui/SkeletonLines'
 import Play from 'lucide-react/icons/play'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { canBeSeen, Sentence, sentenceOf, useGoTo, useMoments } from '../moments/index.ts'
 import { useStreams } from '../streams/index.ts'
 import styles from './Deck.module.css'
@@ -14,7 +14,7 @@ import { useNow } from './useNow.ts'
 /** How many lines are listed. */
 const listedMost = 30
 
-/** The last moments, each with the way to its place in the time bar. */
+/** The last moments, each with the way to its place in the time bar. One stop for the Tab key; arrows go through what is in it. */
 export function JustHappened(): ReactNode {
   const { phase, problem, moments, load } = useMoments((state) => state)
   return (
@@ -31,7 +31,7 @@ export function JustHappened(): ReactNode {
         </EmptyState>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        <ol className={styles.happened} tabIndex={0} aria-label="Just happened">
+        <ol className={styles.happened} tabIndex={0} aria-label="Just happened" onKeyDown={step}>
           {moments.slice(0, listedMost).map((moment) => (
             <Line key={moment.id} moment={moment} />
           ))}
@@ -41,6 +41,25 @@ export function JustHappened(): ReactNode {
   )
 }
 
+/** Arrows go from button to button, Escape back to the list. */
+function step(event: KeyboardEvent<HTMLOListElement>): void {
+  const list = event.currentTarget
+  if (event.key === 'Escape') list.focus()
+  const buttons = [...list.querySelectorAll('button')]
+  const at = buttons.indexOf(event.target as HTMLButtonElement)
+  const to = {
+    ArrowDown: at + 1,
+    ArrowRight: at + 1,
+    ArrowUp: at - 1,
+    ArrowLeft: at - 1,
+    Home: 0,
+    End: buttons.length - 1,
+  }[event.key]
+  if (to === undefined) return
+  event.preventDefault()
+  buttons[Math.max(0, to)]?.focus()
+}
+
 function Line({ moment }: { moment: Moment }): ReactNode {
   const now = useNow(30_000)
   const goTo = useGoTo()
@@ -48,7 +67,7 @@ function Line({ moment }: { moment: Moment }): ReactNode {
   return (
     <li data-kind={moment.kind}>
       <span className={styles.what}>
-        <Sentence moment={moment} names />
+        <Sentence moment={moment} names="by-arrows" />
         <span className={styles.meta}>
           {camera !== undefined && moment.kind !== 'camera' && `${camera} · `}
           {relativeTime(moment.at, now)}
@@ -58,6 +77,7 @@ function Line({ moment }: { moment: Moment }): ReactNode {
         <button
           type="button"
           className={styles.there}
+          tabIndex={-1}
           aria-label={`See it: ${sentenceOf(moment)}`}
           onClick={() => goTo(moment)}
         >

@@ -42,6 +42,16 @@ export function Now(): ReactNode {
   )
 }
 
+/** How many answers of a poll are shown. */
+const shownMost = 3
+
+/** Numbers of the answers that lead, in the order of the poll, so that they do not change places with every vote. */
+const leading = (scores: readonly number[]): readonly number[] =>
+  [...scores.keys()]
+    .toSorted((one, two) => scores[two]! - scores[one]!)
+    .slice(0, shownMost)
+    .toSorted((one, two) => one - two)
+
 function RunningPoll({ standing: { poll, scores, myAnswer } }: { standing: PollStanding }): ReactNode {
   const { openPanel } = useShell()
   const now = useNow(1_000)
@@ -54,16 +64,18 @@ function RunningPoll({ standing: { poll, scores, myAnswer } }: { standing: PollS
       </p>
       <p className={styles.line}>{poll.question}</p>
       <ul className={styles.bars}>
-        {poll.answers.slice(0, 3).map((answer, index) => {
-          const share = total === 0 ? 0 : Math.round((100 * (scores[index] ?? 0)) / total)
+        {leading(scores).map((index) => {
+          const answer = poll.answers[index]
+          const share = total === 0 ? 0 : Math.round((100 * scores[index]!) / total)
           return (
-            <li key={answer} style={{ '--share': `${share}%` } as CSSProperties}>
+            <li key={index} style={{ '--share': `${share}%` } as CSSProperties}>
               <span>{answer}</span>
               <Figure>{share}%</Figure>
             </li>
           )
         })}
       </ul>
+      {poll.answers.length > shownMost && <p className={styles.meta}>and {poll.answers.length - shownMost} more</p>}
       <Button size="small" variant={myAnswer === null ? 'live' : 'ghost'} onClick={() => openPanel(pollPanel)}>
         {myAnswer === null ? 'Vote' : 'Sway it'}
       </Button>
@@ -132,7 +144,7 @@ function Nothing(): ReactNode {
       <p className={styles.line}>No poll, mission or battle right now. They show up here when one starts.</p>
       {last && (
         <p className={styles.quiet}>
-          Last: <Sentence moment={last} names />
+          Last: <Sentence moment={last} names="by-tab" />
         </p>
       )}
     </>

@@ -37,12 +37,16 @@ afterEach(() => {
 interface Given {
   moments?: () => unknown
   ongoing?: boolean
+  answers?: string[]
+  scores?: number[]
   endorsed?: number
   battle?: boolean
   wins?: number
   request?: ShellOptions['request']
 }
-function open({ moments = () => ({ moments: [] }), ongoing, endorsed = 0, battle, wins = 0 }: Given = {}) {
+function open(given: Given = {}) {
+  const { moments = () => ({ moments: [] }), ongoing, endorsed = 0, battle, wins = 0 } = given
+  const { answers = poll.answers, scores = [3, 1] } = given
   const [one, two] = [somebody({ id: 'a', displayName: 'anna' }), somebody({ id: 'b', displayName: 'bert' })]
   const on = {
     ...{ id: 'b1', userOne: one, userTwo: two, userOneVotes: 3, userTwoVotes: 4 },
@@ -59,7 +63,9 @@ function open({ moments = () => ({ moments: [] }), ongoing, endorsed = 0, battle
       moments: { list: moments },
       polls: {
         read: () => ({
-          ongoingPoll: ongoing ? { poll, scores: [3, 1], myAnswer: null, myVotes: [0, 0] } : null,
+          ongoingPoll: ongoing
+            ? { poll: { ...poll, answers }, scores, myAnswer: null, myVotes: scores.map(() => 0) }
+            : null,
           lastPoll: null,
         }),
       },
@@ -112,6 +118,33 @@ describe('the deck', () => {
     receive('polls:stop', { poll: { ...poll, endedAt: ago(0) }, scores: [3, 1] })
     receive('battle-chat:end', { id: 'b1', winner: somebody(), loser: somebody(), forfeit: false })
     expect(screen.getByText(/No poll, mission or battle right now/)).toBeVisible()
+  })
+
+  it('[POL-1] of a poll with many answers it shows the three that lead, in their order, and how many more there are', async () => {
+    open({ ongoing: true, answers: ['Jet', 'The cat', 'Lou', 'Nobody', 'Mira'], scores: [1, 0, 5, 0, 4] })
+    const asked = within(await screen.findByRole('region', { name: 'Poll' }))
+    expect(asked.getAllByRole('listitem').map((one) => one.textContent)).toEqual(['Jet10%', 'Lou50%', 'Mira40%'])
+    expect(asked.getByText('and 2 more')).toBeVisible()
+  })
+
+  it('[UI-10] what just happened is one stop of the Tab key; arrows go through its names and ways there', async () => {
+    const tip = moment('tip', { parts: [{ person: somebody({ id: 'c', displayName: 'cleo' }) }, { text: 'tipped' }] })
+    open({ moments: () => ({ moments: [tip, moment('other')] }) })
+    const list = await screen.findByRole('list', { name: 'Just happened' })
+    const stops = () => [...list.querySelectorAll('button')].filter(({ tabIndex }) => tabIndex >= 0)
+    const name = within(list).getByRole('button', { name: 'cleo' })
+    expect(stops()).toEqual([])
+    list.focus()
+    await userEvent.keyboard('{ArrowDown}')
+    expect(name).toHaveFocus()
+    await userEvent.keyboard('{ArrowDown}')
+    expect(document.activeElement).toHaveAccessibleName(/^See it: cleo tipped/)
+    await userEvent.keyboard('{End}')
+    expect(within(list).getAllByRole('button').at(-1)).toHaveFocus()
+    await userEvent.keyboard('{ArrowDown}{ArrowUp}{Home}{ArrowUp}')
+    expect(name).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    expect(list).toHaveFocus()
   })
 
   it('lists what just happened, newest first, live and bounded; only what can still be seen leads there', async () => {

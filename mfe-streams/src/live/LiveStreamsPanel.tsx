@@ -56,7 +56,7 @@ function ReadyPanel(): ReactNode {
           onSelect={select}
         />
       )}
-      {!upright && shape !== 'small' && <LaterDeck />}
+      {!upright && shape !== 'small' && <LaterDeck skippable />}
     </div>
   )
 }

@@ -4,10 +4,10 @@ import { Tokens } from '@shoal/ui/Tokens'
 import { Fragment, type ReactNode } from 'react'
 
 /**
- * A moment as a line. With `names` people can be pressed for their card; on the picture, where nothing can be pressed,
- * they are only written in their colour.
+ * A moment as a line. With `names` people can be pressed for their card, `by-arrows` in a list that is one stop for the Tab
+ * key; on the picture, where nothing can be pressed, they are only written in their colour.
  */
-export function Sentence({ moment, names = false }: { moment: Pick<Moment, 'parts'>; names?: boolean }): ReactNode {
+export function Sentence({ moment, names }: { moment: Pick<Moment, 'parts'>; names?: Names }): ReactNode {
   return moment.parts.map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a moment never change
     <Fragment key={index}>
@@ -17,8 +17,15 @@ export function Sentence({ moment, names = false }: { moment: Pick<Moment, 'part
   ))
 }
 
-function Part({ part, names }: { part: MomentPart; names: boolean }): ReactNode {
-  if ('person' in part) return names ? <UserName user={part.person} /> : <WrittenName user={part.person} />
+type Names = 'by-tab' | 'by-arrows'
+
+function Part({ part, names }: { part: MomentPart; names: Names | undefined }): ReactNode {
+  if ('person' in part)
+    return names ? (
+      <UserName user={part.person} tabIndex={names === 'by-arrows' ? -1 : undefined} />
+    ) : (
+      <WrittenName user={part.person} />
+    )
   if ('tokens' in part) return <Tokens amount={part.tokens} />
   return 'strong' in part ? <b>{part.strong}</b> : part.text
 }

@@ -1,7 +1,8 @@
 import { panelArea } from '@shoal/bus'
-import { belowStage, overlay } from '@shoal/bus/page/offers'
+import { belowStage, overlay, parts } from '@shoal/bus/page/offers'
 import { later } from '@shoal/remote-kit/later'
 import { ErrorBanner } from '@shoal/ui/ErrorBanner'
+import { SkipLink } from '@shoal/ui/SkipLink'
 import { type ReactNode, useLayoutEffect } from 'react'
 import { useStore } from 'zustand'
 import { panelsOf } from '../loading/registry.ts'
@@ -59,12 +60,12 @@ export function Layout({ notFound }: { notFound: boolean }): ReactNode {
       data-filled={filled}
       data-split={split}
     >
-      <a className={styles.skip} href="#main">
-        Skip to the show
-      </a>
+      <SkipLink to={parts.main}>Skip to the picture</SkipLink>
+      {picture === 'stage' && <SkipLink to={parts.deck}>Skip to what is on</SkipLink>}
+      {showSide && <SkipLink to={parts.side}>Skip to the side</SkipLink>}
       <TopBar small={small} hidden={filled} />
       {(!small || dock === MORE) && <Rail size={small ? 'small' : size} />}
-      <main id="main" className={styles.main} tabIndex={-1} data-away={!showMain}>
+      <main id={parts.main} className={styles.main} tabIndex={-1} data-away={!showMain}>
         {status === 'unreachable' && (
           <ErrorBanner onRetry={() => void retryRegistry()}>The parts of the show could not be listed.</ErrorBanner>
         )}

@@ -1,3 +1,4 @@
+import { parts } from '@shoal/bus/page/offers'
 import { Loader } from '@shoal/ui/Loader'
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
@@ -31,7 +32,7 @@ export function SideColumn({ small, hidden }: { small: boolean; hidden: boolean 
   }
 
   return (
-    <aside className={styles.side} aria-label="Side panels" hidden={hidden}>
+    <aside id={parts.side} className={styles.side} aria-label="Side panels" tabIndex={-1} hidden={hidden}>
       {!small && panels.length > 1 && (
         <div className={styles.tabs} role="tablist" aria-label="Side panels" onKeyDown={step}>
           {panels.map((panel) => (

@@ -3,6 +3,9 @@ import { modal, slot } from '../../dsl/offers.ts'
 /** The shell's own settings of this browser. */
 export const settings = modal('settings')
 
+/** Ids of the parts of the page to which links lead that skip the others: the main panel, what is on below the picture, the side column. */
+export const parts = { main: 'main', deck: 'deck', side: 'side' } as const
+
 /** In the top bar. */
 export const bar = slot('bar')
 /** Below the main panel of the home page. */
