@@ -1,6 +1,8 @@
 import { appCode } from '../server/test/appCode.ts'
 import { seriousFindings } from './support/axe.ts'
-import { codeIn, expect, newestMail, type Page, test, uniqueName } from './support/test.ts'
+import { newPerson } from './support/newPerson.ts'
+import { composer, enterGlobal, inGlobal } from './support/room.ts'
+import { expect, type Page, test } from './support/test.ts'
 import { fitsEachWidth } from './support/widths.ts'
 
 test.use({ host: 'localhost' })
@@ -23,12 +25,7 @@ test('[AUTH-1] an authenticator app is added in the settings, and from then on l
 }) => {
   const page = await browse()
   await withPasskeys(page)
-  const name = uniqueName('squid')
-  const [email, password] = [`${name}@example.test`, 'first-password']
-  await page.request.post('/api/auth/sign-up', { data: { email, displayName: name, password } })
-  await page.request.post('/api/auth/confirm-email', {
-    data: { code: codeIn((await newestMail(show.url, email)).text) },
-  })
+  const { name, email, password } = await newPerson(page, show.url)
   await page.goto('/')
   const account = page.getByRole('button', { name: `Account of ${name}` })
   const dialog = page.getByRole('dialog')
@@ -84,4 +81,30 @@ test('[AUTH-1] an authenticator app is added in the settings, and from then on l
   expect(await seriousFindings(page, '[role=dialog]')).toEqual([])
   await dialog.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(account).toBeVisible()
+})
+
+test('[AUTH-4] [CHAT-2] what somebody was writing is there again after they logged out in another tab, and for nobody else', async ({
+  browse,
+  show,
+}) => {
+  const page = await browse()
+  const { email, password } = await newPerson(page, show.url)
+  await page.goto('/')
+  const writing = await page.context().newPage()
+  await inGlobal(writing)
+  await composer(writing).fill('What I was about to say')
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+
+  await expect(writing).toHaveURL(/\/log-out$/)
+  await writing.getByRole('link', { name: 'Back to the show' }).click()
+  await enterGlobal(writing)
+  await expect(composer(writing)).toHaveValue('')
+  await writing.getByRole('button', { name: 'Log in' }).first().click()
+  const dialog = writing.getByRole('dialog')
+  await dialog.getByLabel('E-mail').fill(email)
+  await dialog.getByLabel('Password').fill(password)
+  await dialog.getByRole('button', { name: 'Log in' }).click()
+  await enterGlobal(writing)
+  await expect(composer(writing)).toHaveValue('What I was about to say')
 })

@@ -1,20 +1,8 @@
+import { newPerson } from './support/newPerson.ts'
 import { enterGlobal, message, say } from './support/room.ts'
-import { codeIn, expect, newestMail, type Page, test, uniqueName } from './support/test.ts'
+import { codeIn, expect, newestMail, type Page, test } from './support/test.ts'
 
 const account = (page: Page, name: string) => page.getByRole('button', { name: `Account of ${name}` })
-
-/** Signs a new person up in this browser, without the forms: those have their own journey. */
-async function newPerson(page: Page, url: string): Promise<{ name: string; email: string; password: string }> {
-  const name = uniqueName('crab')
-  const person = { name, email: `${name}@example.test`, password: 'first-password' }
-  await page.request.post('/api/auth/sign-up', {
-    data: { email: person.email, displayName: name, password: person.password },
-  })
-  await page.request.post('/api/auth/confirm-email', {
-    data: { code: codeIn((await newestMail(url, person.email)).text) },
-  })
-  return person
-}
 
 test('[NAV-3] [NAV-4] upright and under 1100 px the eight sub-panels form a bottom bar, otherwise they stand beside the picture', async ({
   browse,

@@ -148,7 +148,7 @@ export const useChat = liveStore<ChatState>((shell: Shell) => {
     store.setState({ direct: conversations.view })
     mentions.alsoWaiting(unreadOf(conversations.view))
   })
-  const drafts = keptDrafts(shell)
+  const drafts = keptDrafts(shell, () => bus.state(accountsArea.states.session).value?.user.id ?? null)
   const store = createStore<ChatState>()((set, get) => ({
     tabs: [],
     open: GLOBAL,
@@ -326,7 +326,8 @@ export const useChat = liveStore<ChatState>((shell: Shell) => {
       if (!same) {
         own = []
         ownKnown = false
-        store.setState({ history: null })
+        if (after !== null) drafts.endVisit()
+        store.setState(({ drafts: written }) => ({ history: null, drafts: { ...drafts.read(), ...written } }))
         conversations.end()
       }
       arrange()

@@ -10,17 +10,19 @@ export interface Draft {
 }
 export const emptyDraft: Draft = { text: '', replyTo: null, problem: null }
 
-const KEY = 'drafts'
+/** Each person's own: where somebody else logs in after a log-out, they find nothing of the one before. */
+const keyOf = (person: string | null) => (person === null ? 'drafts' : `drafts:${person}`)
 
 /**
- * Keeps drafts by room through a reload of the page within this visit: the texts, not the messages that they answer. Where
- * the browser keeps nothing, a reload forgets them.
+ * Keeps drafts by room through a reload of the page within this visit, and through a log-out in another tab: the texts, not
+ * the messages that they answer. Where the browser keeps nothing, a reload forgets them.
+ * @param person the id of the one who writes; null for a visitor
  */
-export function keptDrafts({ storage }: Pick<Shell, 'storage'>) {
+export function keptDrafts({ storage }: Pick<Shell, 'storage'>, person: () => string | null) {
   return {
     read(): Record<string, Draft> {
       try {
-        const kept: unknown = JSON.parse(storage.session.get(KEY) ?? '{}')
+        const kept: unknown = JSON.parse(storage.session.get(keyOf(person())) ?? '{}')
         return Object.fromEntries(
           Object.entries(kept as Record<string, unknown>).flatMap(([room, text]) =>
             typeof text === 'string' ? [[room, { ...emptyDraft, text }]] : [],
@@ -37,8 +39,10 @@ export function keptDrafts({ storage }: Pick<Shell, 'storage'>) {
         const text = [unsent[room], drafts[room]?.text].filter(Boolean).join(' ')
         return text === '' ? [] : [[room, text]]
       })
-      if (texts.length === 0) storage.session.remove(KEY)
-      else storage.session.set(KEY, JSON.stringify(Object.fromEntries(texts)))
+      if (texts.length === 0) storage.session.remove(keyOf(person()))
+      else storage.session.set(keyOf(person()), JSON.stringify(Object.fromEntries(texts)))
     },
+    /** What a visitor wrote is the draft of the one who has logged in. */
+    endVisit: () => storage.session.remove(keyOf(null)),
   }
 }

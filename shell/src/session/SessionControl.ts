@@ -28,7 +28,9 @@ export class SessionControl {
     bus.on(accountsArea.receives.changed).subscribe((session) => this.take(session))
     bus.on(accountsArea.receives.ended).subscribe(({ reason }) => {
       // A log-out that this page asked for ends with its answer instead.
-      if (!this.ending) this.end(reason === 'banned' ? '/banned' : '/log-out')
+      if (this.ending) return
+      // Where the person logged out in another tab, what this tab keeps until it is closed, such as a draft, stays.
+      this.end(reason === 'banned' ? '/banned' : '/log-out', reason === 'log-out')
     })
   }
 
@@ -67,11 +69,14 @@ export class SessionControl {
     this.end('/')
   }
 
-  /** Clears what this browser keeps and loads the page anew. */
-  end(address: string): void {
+  /**
+   * Clears what this browser keeps and loads the page anew.
+   * @param sparesTab leaves what only this tab has
+   */
+  private end(address: string, sparesTab = false): void {
     bearerToken.take()
     try {
-      sessionStorage.clear()
+      if (!sparesTab) sessionStorage.clear()
       localStorage.clear()
     } catch {}
     this.leave(address)

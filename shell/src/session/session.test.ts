@@ -1,5 +1,5 @@
 import { type Api, createBus } from '@shoal/bus'
-import type { Session } from '@shoal/bus/accounts'
+import { accountsArea, type Session } from '@shoal/bus/accounts'
 import { streamsArea } from '@shoal/bus/streams'
 import { followPerson, personChange } from './followPerson.ts'
 import { defaultLiveStream, redirectTarget } from './pageStorage.ts'
@@ -40,7 +40,9 @@ function page(accounts: object = {}, loggedIn: Session | null = null) {
     },
     null,
   )
-  return { session, did }
+  const ended = (reason: 'log-out' | 'banned' | 'password-changed') =>
+    bus.deliver(accountsArea.receives.ended.name, { reason })
+  return { session, did, ended }
 }
 /** Lets everything go on that waits for a promise. */
 const settled = () => new Promise((resolve) => setTimeout(resolve))
@@ -90,6 +92,21 @@ it('[AUTH-4] logging out ends the session on the server, clears session and loca
   expect(logOut).toHaveBeenCalledTimes(2)
   expect([sessionStorage.length, localStorage.length, did]).toEqual([0, 0, ['left for /']])
 })
+
+it.each([
+  ['log-out', 1, '/log-out'],
+  ['password-changed', 0, '/log-out'],
+  ['banned', 0, '/banned'],
+] as const)(
+  '[AUTH-4] a session that ended elsewhere by %s leaves nothing in the browser, but for what this tab has where the person only logged out',
+  (reason, left, address) => {
+    sessionStorage.setItem('a', '1')
+    localStorage.setItem('b', '2')
+    const { did, ended } = page({}, sessionFromFacts(facts('mk')))
+    ended(reason)
+    expect([sessionStorage.length, localStorage.length, did.at(-1)]).toEqual([left, 0, `left for ${address}`])
+  },
+)
 
 it('[NAV-7] goes on to the redirect target and the camera that were kept, once, after log-in', async () => {
   redirectTarget.keep('/billing?plan=xl')
