@@ -8,6 +8,8 @@ const KEY = 'last-here'
 const awayLeast = 10 * 60_000
 /** How often it is noted that somebody is here, in ms. */
 const noted = 60_000
+/** For how long they are told, in ms. */
+const told = 20_000
 const minute = 60_000
 
 /** Since when somebody was away from this page; null when they were not, or not long enough to be told. */
@@ -40,7 +42,7 @@ export function useMissed(): void {
         type: 'info',
         header: `You were away for ${away}`,
         text: missed.length === 1 ? 'One thing happened.' : `${missed.length} things happened.`,
-        duration: 0,
+        duration: told,
         ...(first && { action: { label: 'Show me the first', run: () => goTo(first) } }),
       })
     }

@@ -45,6 +45,39 @@ describe('toasts', () => {
     expect(texts(toasts)).toEqual(['after'])
   })
 
+  it('[TST-2] what says the same as one that stands is counted on it, and it stays as long as a new one', () => {
+    const toasts = new Toasts()
+    for (let votes = 0; votes < 10; votes += 1) toasts.show({ type: 'success', text: 'Voted ₣1 for anna!' })
+    toasts.show({ type: 'info', text: 'Voted ₣1 for anna!' })
+    const run = () => {}
+    for (let clips = 0; clips < 2; clips += 1)
+      toasts.show({ type: 'info', text: 'A clip', action: { label: 'Look', run } })
+    const said = () => toasts.store.getState().toasts.map(({ text, times }) => [text, times ?? 1])
+    const others = [
+      ['Voted ₣1 for anna!', 1],
+      ['A clip', 1],
+      ['A clip', 1],
+    ]
+    expect(said()).toEqual([['Voted ₣1 for anna!', 10], ...others])
+    jest.advanceTimersByTime(4_999)
+    toasts.show({ type: 'success', text: 'Voted ₣1 for anna!' })
+    jest.advanceTimersByTime(1)
+    expect(said()).toEqual([['Voted ₣1 for anna!', 11]])
+    jest.advanceTimersByTime(4_999)
+    expect(said()).toEqual([])
+  })
+
+  it('[TST-2] four stand in one place at most; the oldest goes, unless it is an error or one that stays', () => {
+    const toasts = new Toasts()
+    toasts.show({ type: 'error', text: 'error' })
+    toasts.show({ type: 'info', text: 'stays', duration: 0 })
+    toasts.show({ type: 'info', text: 'elsewhere', position: 'top' })
+    for (const text of ['one', 'two', 'three', 'four']) toasts.show({ type: 'info', text })
+    expect(texts(toasts)).toEqual(['error', 'stays', 'elsewhere', 'three', 'four'])
+    jest.advanceTimersByTime(5_000)
+    expect(texts(toasts)).toEqual(['stays'])
+  })
+
   it('none goes while somebody is busy with them', () => {
     const toasts = new Toasts()
     toasts.show({ type: 'info', text: 'read me' })

@@ -12,11 +12,19 @@ export interface ToastShown {
   /** ms; 0 stays. */
   duration: number
   action?: { label: string; run: () => void }
+  /** How often the same was said while it stood. */
+  times?: number
 }
 
 export interface ToastState {
   toasts: readonly ToastShown[]
 }
+
+/** How many stand in one place before the oldest goes. */
+const standingMost = 4
+
+const sameWords = (one: ToastShown, other: ToastShown): boolean =>
+  (['type', 'text', 'header', 'position'] as const).every((part) => one[part] === other[part])
 
 /** The toasts on the page (TST-1, TST-2). */
 export class Toasts {
@@ -25,7 +33,10 @@ export class Toasts {
   private count = 0
   private held = false
 
-  /** Shows a toast; one with the id of another takes its place. */
+  /**
+   * Shows a toast; one with the id of another takes its place, and one that says the same as another is counted on that.
+   * Where four stand in a place already, the oldest that would go by itself goes; errors are left to be read.
+   */
   show(request: ToastRequest): void {
     this.count += 1
     const toast: ToastShown = {
@@ -34,9 +45,21 @@ export class Toasts {
       ...request,
       id: request.id ?? `toast-${this.count}`,
     }
-    const others = this.store.getState().toasts.filter(({ id }) => id !== toast.id)
+    const { toasts } = this.store.getState()
+    // What can be pressed leads somewhere of its own.
+    const same = request.id || request.action ? undefined : toasts.find((one) => !one.action && sameWords(one, toast))
+    if (same) {
+      const again = { ...same, times: (same.times ?? 1) + 1 }
+      this.store.setState({ toasts: toasts.map((one) => (one === same ? again : one)) })
+      this.run(same.id)
+      return
+    }
+    const others = toasts.filter(({ id }) => id !== toast.id)
+    const here = others.filter(({ position }) => position === toast.position)
+    const oldest = here.find(({ duration, type }) => duration > 0 && type !== 'error')
     this.store.setState({ toasts: [...others, toast] })
     this.run(toast.id)
+    if (here.length >= standingMost && oldest) this.close(oldest.id)
   }
 
   /** Closes one, or all. */

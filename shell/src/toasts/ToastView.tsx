@@ -1,22 +1,33 @@
+import { modalArea } from '@shoal/bus'
 import { ToastStack } from '@shoal/ui/ToastStack'
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { Icon } from '../layout/Icon.tsx'
 import { usePage } from '../page/context.ts'
+import { useLive } from '../page/useLive.ts'
 import styles from './ToastView.module.css'
 
 /** The toasts of the page; while somebody points at them or has the focus in them, none goes away. */
 export default function ToastView(): ReactNode {
   const { toasts } = usePage()
   const shown = useStore(toasts.store, (state) => state.toasts)
+  const beside = useLive(modalArea.states['dialog-open'])
   const hold = () => toasts.hold(true)
   const release = () => toasts.hold(false)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only watches whether somebody is busy with the toasts inside
-    <div className={styles.toasts} onPointerEnter={hold} onPointerLeave={release} onFocus={hold} onBlur={release}>
+    <div
+      className={styles.toasts}
+      data-beside={beside}
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={release}
+    >
       <ToastStack
-        toasts={shown.map(({ icon, ...toast }) => ({
+        toasts={shown.map(({ icon, text, times = 1, ...toast }) => ({
           ...toast,
+          text: times > 1 ? `${text} ×${times}` : text,
           icon: icon && <Icon drawing={icon} />,
         }))}
         onClose={(id) => toasts.close(id)}
