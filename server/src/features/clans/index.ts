@@ -1,5 +1,6 @@
 import { accountDeleted } from '../../happenings/accounts.ts'
 import type { Feature } from '../../platform/feature.ts'
+import { usePageThings } from '../../platform/web/index.ts'
 import { answerQuestions } from './answers.ts'
 import { makeDemoClans } from './demo.ts'
 import { mountEmblems } from './emblems.ts'
@@ -23,6 +24,9 @@ export const clans: Feature = {
     const { happenings, jobs } = platform
     answerQuestions(platform)
     wearBadges(platform)
+    usePageThings(platform).add('/clan', async ([tag]) =>
+      (await useClans(platform).exists(tag)) ? 'untold' : 'missing',
+    )
     happenings.inTransaction(accountDeleted, ({ payload }) => useClanEnding(platform).forget(payload.userId))
     const count = jobs.define('clans-count', () => useClans(platform).count())
     jobs.cron('clans-count', '* * * * *')

@@ -73,6 +73,8 @@ export const useClans = service((platform) => {
     found,
     tellInviteGone,
 
+    exists: async (tag: string): Promise<boolean> => (await store.byTag(tag)) !== null,
+
     /** A clan with its members. Throws the Refusal `clans/no-such-clan`. */
     async read(tag: string): Promise<ClanPage> {
       const row = orRefuse(await store.byTag(tag), tag)

@@ -1,7 +1,7 @@
 import { accountDeleted, accountRenamed } from '../../happenings/accounts.ts'
 import { clipShown } from '../../happenings/clips.ts'
 import type { Feature } from '../../platform/feature.ts'
-import { usePageHeads } from '../../platform/web/index.ts'
+import { usePageThings } from '../../platform/web/index.ts'
 import { useMoments } from '../moments/index.ts'
 import { answerQuestions } from './answers.ts'
 import { useCutting } from './cutting.ts'
@@ -11,7 +11,7 @@ import { clipsFolder } from './folder.ts'
 import { useClipLikes } from './likes.ts'
 import { clipRoutes } from './routes.ts'
 import { useClips } from './service.ts'
-import { clipHead } from './share.ts'
+import { clipThing } from './share.ts'
 
 export { useClipLists } from './lists.ts'
 
@@ -40,7 +40,7 @@ export const clips: Feature = {
         parts: [{ personId: userId }, { text: 'kept a clip' }, { strong: name }],
       }
     })
-    usePageHeads(platform).add(clipHead(platform))
+    usePageThings(platform).add('/clips', clipThing(platform))
     return {
       routes: clipRoutes(platform),
       http: (app) => mountClipFiles(app, platform),

@@ -1,29 +1,31 @@
 import { createHash } from 'node:crypto'
 import { formatDuration } from '@shoal/bus'
 import type { Platform } from '../../platform/platform.ts'
-import { escapeHtml, type PageHead } from '../../platform/web/index.ts'
+import { escapeHtml, type PageHead, type ThingFinder } from '../../platform/web/index.ts'
 import { usePeople } from '../accounts/index.ts'
 import { useClips } from './service.ts'
 import type { ClipRow } from './tables.ts'
-import { filmPath, thumbnailPath } from './view.ts'
+import { filmPath, mayKnow, thumbnailPath } from './view.ts'
 
-/** The page of a clip, below the panel's address. */
-const page = /^\/clips\/([0-9a-f-]{36})\/?$/
 const siteName = 'Shoal'
 
 const playerPath = (id: string) => `/media/clips/${id}.html`
 
 /** CLP-6: what a link to a clip shows elsewhere. Only of clips that anybody may see; of others a link tells nothing. */
-export function clipHead(platform: Platform) {
+export function clipThing(platform: Platform): ThingFinder {
   const { publicUrl } = platform.settings
-  return (path: string): Promise<PageHead | null> | null => {
-    const id = page.exec(path)?.[1]
-    return id === undefined ? null : headOf(id)
+  return async ([first, second], who) => {
+    // Lists: the person's own, and the clips of somebody.
+    if (first === 'my') return 'untold'
+    if (first === 'user' && second !== undefined)
+      return (await usePeople(platform).account(second)) ? 'untold' : 'missing'
+    const clip = await useClips(platform).row(first)
+    if (!clip || !mayKnow(clip, who)) return 'missing'
+    return clip.shown && clip.access === 'public' ? headOf(clip) : 'untold'
   }
 
-  async function headOf(id: string): Promise<PageHead | null> {
-    const clip = await useClips(platform).row(id)
-    if (!clip?.shown || clip.access !== 'public') return null
+  async function headOf(clip: ClipRow): Promise<PageHead> {
+    const { id } = clip
     const maker = await usePeople(platform).person(clip.userId)
     const by = maker ? `, clipped by ${maker.displayName}` : ''
     const description = `${formatDuration(clip.duration * 1000)} of the ${clip.room} camera${by}.`

@@ -24,10 +24,13 @@ const hasAccess = (row: Pick<ClipRow, 'access'>, who: Who | null): boolean =>
 export const maySee = (row: ClipRow, who: Who | null): boolean =>
   isInsider(row, who) || (row.shown && hasAccess(row, who))
 
+/** Whether a person may learn that a clip exists: when they may see it, and when a season pass would let them. */
+export const mayKnow = (row: ClipRow, who: Who | null): boolean => row.shown || maySee(row, who)
+
 /** Refuses people who may not see a clip; they do not learn that a clip exists unless it is public. */
 export function requireSight(row: ClipRow | undefined, who: Who | null): asserts row is ClipRow {
   if (row && maySee(row, who)) return
-  if (row?.shown) refuse(clipsErrors.needsPass)
+  if (row && mayKnow(row, who)) refuse(clipsErrors.needsPass)
   refuse(clipsErrors.noSuchClip)
 }
 

@@ -1,13 +1,13 @@
 import type { Feature } from '../../platform/feature.ts'
 import { forVisitors } from '../../platform/http/snapshots.ts'
-import { usePageHeads } from '../../platform/web/index.ts'
+import { usePageThings } from '../../platform/web/index.ts'
 import { useFeatures } from '../features/index.ts'
 import { answerQuestions } from './answers.ts'
 import { makeDemoContestants } from './demo.ts'
 import { mountPhotos } from './photos.ts'
 import { contestantRoutes } from './routes.ts'
 import { useContestants } from './service.ts'
-import { contestantHead } from './share.ts'
+import { contestantThing } from './share.ts'
 import { useWhereabouts } from './whereabouts.ts'
 
 export { useContestants } from './service.ts'
@@ -18,7 +18,7 @@ export const contestants: Feature = {
   name: 'contestants',
   setup: (platform) => {
     answerQuestions(platform)
-    usePageHeads(platform).add(contestantHead(platform))
+    usePageThings(platform).add('/contestants', contestantThing(platform))
     return {
       routes: contestantRoutes(platform),
       sharedBy: forVisitors,

@@ -74,6 +74,15 @@ export const useRecordings = service((platform) => {
       return present(found.row, found.position, who)
     },
 
+    /** Whether there is such a recording for people; one for season passes is there for everybody, locked. */
+    async isPublished(id: string): Promise<boolean> {
+      const found = await db
+        .select({ id: recordings.id })
+        .from(recordings)
+        .where(and(eq(recordings.id, id), eq(recordings.published, true)))
+      return found.length > 0
+    },
+
     /** Notes where a person stopped; never behind the end. */
     async keepPosition(who: Who, id: string, wanted: number): Promise<void> {
       const [row] = await db

@@ -2,6 +2,8 @@ import { accountDeleted, flagsChanged } from '../../happenings/accounts.ts'
 import { itemMoved } from '../../happenings/items.ts'
 import { marketSold } from '../../happenings/market.ts'
 import type { Feature } from '../../platform/feature.ts'
+import { usePageThings } from '../../platform/web/index.ts'
+import { usePeople } from '../accounts/index.ts'
 import { useMoments } from '../moments/index.ts'
 import { answerQuestions } from './answers.ts'
 import { useClosing } from './closing.ts'
@@ -36,6 +38,15 @@ export const market: Feature = {
     })
     useMoments(platform).of(marketSold, (sold) => saleMoment(platform, sold))
     tellMarket(platform)
+    usePageThings(platform).add('/market', async ([first, second]) => {
+      // Lists: the person's own auctions, and those of somebody.
+      if (first === 'mine') return 'untold'
+      const found =
+        first === 'of' && second !== undefined
+          ? (await usePeople(platform).account(second)) !== null
+          : await useMarketLists(platform).exists(first)
+      return found ? 'untold' : 'missing'
+    })
     retention.keep({
       what: 'notices of the market',
       days: 30,

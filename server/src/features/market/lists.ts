@@ -109,6 +109,10 @@ export const useMarketLists = service((platform) => {
       return { total: Math.max(total, seen), marketItems: await view.presentAll(rows), now: now() }
     },
 
+    /** Whether there is an auction, open or closed. */
+    exists: async (id: string): Promise<boolean> =>
+      isUuid(id) && (await db.$count(marketListings, eq(marketListings.id, id))) > 0,
+
     async read(id: string): Promise<{ marketItem: MarketItem; lastBids: MarketBid[]; now: string }> {
       const row = await store.row(id)
       const bids = await db

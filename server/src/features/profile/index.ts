@@ -1,17 +1,17 @@
 import type { Feature } from '../../platform/feature.ts'
-import { usePageHeads } from '../../platform/web/index.ts'
+import { usePageThings } from '../../platform/web/index.ts'
 import { mountCards } from './card/cards.ts'
 import { tellLevels } from './notifications.ts'
 import { mountPictures } from './pictures.ts'
 import { profileRoutes } from './routes.ts'
 import { useProfiles } from './service.ts'
-import { personHead } from './share.ts'
+import { personThing } from './share.ts'
 
 /** What people show of themselves: name, colour, text and pictures. */
 export const profile: Feature = {
   name: 'profile',
   setup: (platform) => {
-    usePageHeads(platform).add(personHead(platform))
+    usePageThings(platform).add('/people', personThing(platform))
     tellLevels(platform)
     return {
       routes: profileRoutes(platform),

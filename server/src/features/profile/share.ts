@@ -1,25 +1,22 @@
 import { defaultBio, levelProgress } from '@shoal/bus'
 import type { Platform } from '../../platform/platform.ts'
-import type { PageHead } from '../../platform/web/index.ts'
-import { usePeople } from '../accounts/index.ts'
+import type { PageHead, ThingFinder } from '../../platform/web/index.ts'
+import { type AccountRecord, usePeople } from '../accounts/index.ts'
 import { cardUrl, useCards } from './card/cards.ts'
 import { cardSize } from './card/draw.ts'
 
-/** Somebody's page, below the panel's address. */
-const page = /^\/people\/([A-Za-z0-9_-]{1,64})\/?$/
-
 /** PRO-3: what a link to somebody's page shows elsewhere: name, level, what they say of themselves, their card. */
-export function personHead(platform: Platform) {
+export function personThing(platform: Platform): ThingFinder {
   const { publicUrl } = platform.settings
-  return (path: string): Promise<PageHead | null> | null => {
-    const id = page.exec(path)?.[1]
-    return id === undefined ? null : headOf(id)
+  return async ([id]) => {
+    const account = await usePeople(platform).account(id)
+    if (!account) return 'missing'
+    // Who was banned has no card to be handed around.
+    return account.banned ? 'untold' : headOf(account)
   }
 
-  async function headOf(id: string): Promise<PageHead | null> {
-    const account = await usePeople(platform).account(id)
-    // Who was banned has no card to be handed around.
-    if (!account || account.banned) return null
+  async function headOf(account: AccountRecord): Promise<PageHead> {
+    const { id } = account
     const { facts, version } = await useCards(platform).of(account)
     const { displayName, clan } = facts.person
     const { level, percent } = levelProgress(account.xp)

@@ -4,6 +4,8 @@ import { stockHalted } from '../../happenings/stocks.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { forVisitors } from '../../platform/http/snapshots.ts'
 import { timeText } from '../../platform/limiter.ts'
+import { usePageThings } from '../../platform/web/index.ts'
+import { useFeatures } from '../features/index.ts'
 import { useMoments } from '../moments/index.ts'
 import { answerQuestions } from './answers.ts'
 import { makeDemoStocks } from './demo.ts'
@@ -27,6 +29,10 @@ export const stocks: Feature = {
     const { database, happenings } = platform
     platform.books.add(sharesBook, 'shoal_shares')
     happenings.inTransaction(accountDeleted, ({ payload }) => useStocks(platform).forget(payload.userId))
+    usePageThings(platform).add('/stocks', async ([ticker]) => {
+      if (!(await useFeatures(platform).enabled('stocks'))) return 'untold'
+      return (await useStocks(platform).isTraded(ticker)) ? 'untold' : 'missing'
+    })
     followShow(platform)
     tellOwners(platform)
     useMoments(platform).of(stockHalted, async ({ stockId, price, seconds, byStaff }) => {

@@ -109,6 +109,12 @@ export const useStocks = service((platform) => {
       return { stocks: listed, orders: open.map(({ row, ticker }) => presentOrder(row, ticker)), portfolio }
     },
 
+    /** Whether a stock is traded by this ticker, or had it before it got another name [STK-4]. */
+    async isTraded(ticker: string): Promise<boolean> {
+      const asked = ticker.toUpperCase()
+      return (await store.all()).some((row) => row.ticker === asked || row.formerTickers.includes(asked))
+    },
+
     async read(who: Who | null, ticker: string) {
       await mustBeOn(who)
       const row = await find(ticker)

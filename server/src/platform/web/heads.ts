@@ -1,6 +1,3 @@
-import { service } from '../feature.ts'
-import type { Who } from '../people/who.ts'
-
 /** What the document of one page says of itself to whoever shows a link to it: crawlers, messengers, search. */
 export interface PageHead {
   /** Of the document. */
@@ -9,24 +6,11 @@ export interface PageHead {
   tags: ReadonlyArray<{ name: string; content: string } | { property: string; content: string }>
 }
 
-/** Looks what stands at an address for a person; null where there is nothing to say. `path` is the page's, decoded. */
-export type HeadFinder = (path: string, who: Who | null) => Promise<PageHead | null> | null
-
-/** What pages say of themselves: a feature adds what finds it for its addresses. The first answer counts. */
-export const usePageHeads = service(() => {
-  const finders: HeadFinder[] = []
-  return {
-    add: (finder: HeadFinder): void => void finders.push(finder),
-
-    async find(path: string, who: Who | null): Promise<PageHead | null> {
-      for (const finder of finders) {
-        const head = await finder(path, who)
-        if (head) return head
-      }
-      return null
-    },
-  }
-})
+/** NAV-9: of an address at which nothing is. The page itself says what is missing, and shows ways on. */
+export const missingHead: PageHead = {
+  title: 'There is no such page · Shoal',
+  tags: [{ name: 'robots', content: 'noindex' }],
+}
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 /** Text as it can stand in an element or an attribute in quotes. */

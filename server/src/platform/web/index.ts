@@ -15,7 +15,6 @@ import { answersFor } from './answers.ts'
 import { documentTemplate, firstPanel, renderDocument } from './document.ts'
 import { chooseEncoding, compressed } from './encodings.ts'
 import { askEachTime, createFileServer, immutable, listFiles } from './files.ts'
-import { usePageHeads } from './heads.ts'
 import { useMediaOrigins } from './mediaOrigins.ts'
 import { mountPackedPictures } from './packedPictures.ts'
 import { usePagePaint } from './pagePaint.ts'
@@ -23,15 +22,17 @@ import { homeFor, meaningOf } from './paths.ts'
 import { packedPictures } from './pictures.ts'
 import { contentSecurityPolicy, standalonePolicy, workerPolicy } from './security.ts'
 import { shellFolder } from './shellFacts.ts'
+import { headOf, usePageThings } from './things.ts'
 
 export { compressedPath, type Encoding, encodings, smallest } from './encodings.ts'
 export { createFileServer, forOneOnly, immutable, isWorthCompressing, listFiles, typeOf } from './files.ts'
-export { escapeHtml, type PageHead, usePageHeads } from './heads.ts'
+export { escapeHtml, type PageHead } from './heads.ts'
 export { useMediaOrigins } from './mediaOrigins.ts'
 export { type Painted, type Painter, usePagePaint } from './pagePaint.ts'
 export { sendRanged } from './ranges.ts'
 export { installSecurityHeaders } from './security.ts'
 export { type ShellFacts, shellFacts } from './shellFacts.ts'
+export { type Thing, type ThingFinder, usePageThings } from './things.ts'
 
 /** What one page is told of the remotes. */
 export interface PageRemotes {
@@ -96,13 +97,17 @@ export function mountWeb(app: FastifyInstance, platform: Platform, remotes: Remo
     reply.header('content-security-policy', contentSecurityPolicy(request.host, origins, media.all(), built.inline))
     // A development server has other files.
     const opens = first && !local.has(first.remote) ? first : null
-    const [answers, states] = await Promise.all([answersFor(app, request, first?.data ?? []), remotes.states()])
+    // Together: a page is not later because something is looked for.
+    const [answers, states, found] = await Promise.all([
+      answersFor(app, request, first?.data ?? []),
+      remotes.states(),
+      meaning === 'page' ? usePageThings(platform).find(first?.path, path, who) : ('missing' as const),
+    ])
     const painted = opens && (await usePagePaint(platform).paint(opens.id, { remote: opens.remote, answers, states }))
-    const head = await usePageHeads(platform).find(path, who)
     const { host } = request
     const facts = { registry, manifests, who, environment, host, first: opens, answers, states, painted }
-    const document = renderDocument(built, facts, head)
-    reply.code(meaning === 'page' ? 200 : 404).type('text/html; charset=utf-8')
+    const document = renderDocument(built, facts, headOf(found))
+    reply.code(found === 'missing' ? 404 : 200).type('text/html; charset=utf-8')
     // Small enough for the first packets of a new connection.
     const encoding = chooseEncoding(request.headers['accept-encoding'])
     if (encoding === null) return reply.send(document)
