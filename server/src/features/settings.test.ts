@@ -5,6 +5,7 @@ import { doorSettings } from '../platform/http/doorSettings.ts'
 import { webrtcSettings } from '../platform/media/webrtc/settings.ts'
 import { platformSettings, readSettings, SettingsError } from '../platform/settings.ts'
 import type { SettingsPart } from '../platform/settingsPart.ts'
+import { crawlerSettings } from '../platform/web/settings.ts'
 import { camerasSettings } from './cameras/settings.ts'
 import { checkoutSettings } from './checkout/settings.ts'
 import { remotesSettings } from './remotes/settings.ts'
@@ -78,6 +79,25 @@ describe('settings of the features', () => {
     expect(read({ EDGES, REGION: 'us-east' }).of(streamsSettings).region).toBe('us-east')
   })
 
+  it('[OPS-4] let crawlers in unless the show is only tried out, or an operator says so', () => {
+    const crawlersOf = (env: Record<string, string>) => read(env).of(crawlerSettings)
+    expect(crawlersOf({})).toEqual({ crawling: true, securityContacts: [], securityLanguages: ['en'] })
+    for (const [NODE_ENV, crawling] of [
+      ['staging', false],
+      ['production', true],
+    ] as const) {
+      const env = { NODE_ENV, PUBLIC_URL: 'https://shoal.example' }
+      expect(crawlersOf(env).crawling).toBe(crawling)
+      expect(crawlersOf({ ...env, CRAWLING: crawling ? 'forbidden' : 'allowed' }).crawling).toBe(!crawling)
+    }
+    expect(
+      crawlersOf({ SECURITY_CONTACT: 'mailto:a@shoal.example, tel:+1-201-555-0123', SECURITY_LANGUAGES: 'en,pt-BR' }),
+    ).toMatchObject({
+      securityContacts: ['mailto:a@shoal.example', 'tel:+1-201-555-0123'],
+      securityLanguages: ['en', 'pt-BR'],
+    })
+  })
+
   it.each([
     [{ RTMP_PORT: '70000' }, 'RTMP_PORT must be a whole number from 0 to 65535 (it is "70000")'],
     [
@@ -121,6 +141,20 @@ describe('settings of the features', () => {
       ].join('; '),
     ],
     [
+      { CRAWLING: 'no', SECURITY_CONTACT: 'security@shoal.example', SECURITY_LANGUAGES: 'English language' },
+      [
+        'CRAWLING must be one of allowed, forbidden (it is "no")',
+        'SECURITY_CONTACT must be a comma-separated list of addresses such as mailto:security@shoal.example, with mailto:, https:// or tel: (it is "security@shoal.example")',
+        'SECURITY_LANGUAGES must be a comma-separated list of languages such as en, de (it is "English language")',
+      ].join('; '),
+    ],
+    ...['http://shoal.example', 'mailto:', 'mailto:a@shoal.example,', 'mailto:a@shoal.example\nExpires: 1970'].map(
+      (SECURITY_CONTACT): [Record<string, string>, string] => [
+        { SECURITY_CONTACT },
+        `SECURITY_CONTACT must be a comma-separated list of addresses such as mailto:security@shoal.example, with mailto:, https:// or tel: (it is "${SECURITY_CONTACT}")`,
+      ],
+    ),
+    [
       { PORT: 'many', BATTLE_DURATION_MS: 'long', STRIPE_SECRET_KEY: 'hidden', EPISODE_MAX_BYTES: '0' },
       [
         'PORT must be a whole number from 0 to 65535 (it is "many")',
@@ -141,7 +175,7 @@ describe('the table of settings for operators', () => {
   const rows = [...table.matchAll(/^\| (`[A-Z_`, ]+`) \| ([^|]+) \|/gm)].flatMap(([, names = '', value = '']) =>
     [...names.matchAll(/[A-Z_]+/g)].map(([name]) => ({ name, value: value.replaceAll('`', '') })),
   )
-  const platform = [platformSettings, doorSettings, webrtcSettings]
+  const platform = [platformSettings, doorSettings, webrtcSettings, crawlerSettings]
   const declared = [...platform, ...features.map(({ settings }) => settings)].flatMap(({ variables }) =>
     Object.entries(variables),
   )

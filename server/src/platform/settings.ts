@@ -15,6 +15,7 @@ import {
   settingsPart,
   url,
 } from './settingsPart.ts'
+import { crawlerSettings } from './web/settings.ts'
 
 /** A setting that cannot be used. `message` is one line that names the setting; show it and stop, without a stack. */
 export class SettingsError extends Error {
@@ -156,7 +157,13 @@ export function readSettings(
   features: readonly { name: string; settings?: SettingsPart<unknown>; folder?: DataFolder }[] = [],
 ): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
-  const parts = [platformSettings, doorSettings, webrtcSettings, ...features.flatMap(({ settings }) => settings ?? [])]
+  const parts = [
+    platformSettings,
+    doorSettings,
+    webrtcSettings,
+    crawlerSettings,
+    ...features.flatMap(({ settings }) => settings ?? []),
+  ]
   requireOwnNames(parts)
   const parsed = parts.map((part) => ({ part, ...valuesOf(part, given) }))
   const NODE_ENV = parsed[0]?.values.NODE_ENV as EnvironmentName | undefined

@@ -23,6 +23,7 @@ import { packedPictures } from './pictures.ts'
 import { contentSecurityPolicy, standalonePolicy, workerPolicy } from './security.ts'
 import { shellFolder } from './shellFacts.ts'
 import { headOf, usePageThings } from './things.ts'
+import { mountWellKnown } from './wellKnown.ts'
 
 export { compressedPath, type Encoding, encodings, smallest } from './encodings.ts'
 export { createFileServer, forOneOnly, immutable, isWorthCompressing, listFiles, typeOf } from './files.ts'
@@ -160,7 +161,7 @@ export function mountWeb(app: FastifyInstance, platform: Platform, remotes: Remo
     file(request, reply, `assets/${request.params['*']}`, immutable),
   )
   for (const pictures of packedPictures) mountPackedPictures(app, pictures, nothingHere)
-  // What browsers and robots ask for by a fixed name.
+  // What browsers and crawlers ask for by a fixed name.
   app.get('/sw.js', (request, reply) => {
     reply.header('content-security-policy', workerPolicy)
     return file(request, reply, 'sw.js', askEachTime)
@@ -170,7 +171,8 @@ export function mountWeb(app: FastifyInstance, platform: Platform, remotes: Remo
     if (built) reply.header('content-security-policy', standalonePolicy(built.inline))
     return file(request, reply, 'offline.html', askEachTime)
   })
-  for (const name of ['favicon.ico', 'favicon.svg', 'robots.txt', 'manifest.webmanifest']) {
+  mountWellKnown(app, platform)
+  for (const name of ['favicon.ico', 'favicon.svg', 'manifest.webmanifest']) {
     app.get(`/${name}`, (request, reply) => file(request, reply, name, askEachTime))
   }
 }

@@ -11,6 +11,20 @@ const adminPages = ['/staff', '/admin']
 /** Addresses that are no pages, even when nothing is there. */
 const machinery = /^\/(api|assets|remotes|live|media|socket\.io|healthz|readyz|metrics|dev)(\/|$)/
 
+/** The page alone and what is below it, but not another one whose name begins so. */
+const pageAndBelow = (page: string) => [`${page}$`, `${page}/`]
+
+/**
+ * Where there is nothing to be found, in the patterns of RFC 9309: the API, live pictures, and pages that send a visitor
+ * home or are about whoever looks. Open to crawlers stay the files that make a page, and the pictures of links.
+ */
+export const closedToCrawlers: readonly string[] = [
+  ...['/api/', '/live/', '/socket.io/', '/dev/', '/metrics', '/healthz', '/readyz'],
+  ...['/banned', '/log-out', ...memberPages, ...adminPages, '/staff-room'].flatMap(pageAndBelow),
+  // Where those pages send a visitor.
+  `/?${redirectParameter}=`,
+]
+
 /** What an address means for a person: to be shown, to be sent elsewhere, unknown, or no page at all. */
 export type PathMeaning = 'page' | 'unknown-page' | 'go-home' | 'no-page'
 
