@@ -1,8 +1,12 @@
-import { useAddress, useSession, WrittenName } from '@shoal/remote-kit'
+import { ApiError } from '@shoal/bus'
+import { leaderBoardPanel } from '@shoal/bus/leaders/offers'
+import type { ProfileErrorCode } from '@shoal/bus/profile/errors'
+import { useAddress, useSession, useShell, WrittenName } from '@shoal/remote-kit'
+import { Button } from '@shoal/ui/Button'
 import { EmptyState } from '@shoal/ui/EmptyState'
 import { PanelHead } from '@shoal/ui/PanelHead'
 import { Plate } from '@shoal/ui/Plate'
-import { UserRound } from 'lucide-react'
+import { Trophy, UserRound, UserX } from 'lucide-react'
 import { withQueries } from '../layout/queries.ts'
 import { PersonLink } from './PersonLink.tsx'
 import styles from './PersonPanel.module.css'
@@ -29,6 +33,8 @@ function PersonPanel() {
 
 function PersonPage({ id }: { id: string }) {
   const profile = useProfile(id)
+  if (profile.error instanceof ApiError && profile.error.code === ('profile/no-such-user' satisfies ProfileErrorCode))
+    return <Nobody />
   return (
     <div className={styles.panel}>
       <PanelHead title={profile.data ? <WrittenName user={profile.data} /> : 'Profile'} />
@@ -38,6 +44,27 @@ function PersonPage({ id }: { id: string }) {
         </Plate>
         {profile.data && <PersonLink id={id} />}
       </div>
+    </div>
+  )
+}
+
+/** For a link with a slip in it, and for one to somebody who has left [NAV-9]. */
+function Nobody() {
+  const { openPanel } = useShell()
+  return (
+    <div className={styles.panel}>
+      <EmptyState
+        level={1}
+        title="There is no such person"
+        icon={<UserX />}
+        action={
+          <Button icon={<Trophy />} onClick={() => openPanel(leaderBoardPanel)}>
+            Look at the leader board
+          </Button>
+        }
+      >
+        The account was deleted, or the link is wrong.
+      </EmptyState>
     </div>
   )
 }

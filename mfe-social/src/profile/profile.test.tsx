@@ -5,6 +5,7 @@ import { renderInShell, sessionOf } from '@shoal/remote-kit/testing'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { queries } from '../layout/queries.ts'
+import PersonPanel from './PersonPanel.tsx'
 import PhotoModal from './PhotoModal.tsx'
 import ProfileModal from './ProfileModal.tsx'
 import ProfilePanel from './ProfilePanel.tsx'
@@ -42,6 +43,19 @@ describe("somebody's profile", () => {
       expect(await screen.findByText(text)).toBeVisible()
     expect(screen.getByText('Jun 1, 2026')).toBeVisible()
     expect(screen.queryByRole('button', { name: /Edit|Photo|Delete/ })).toBeNull()
+  })
+
+  it('[NAV-9] whose page does not exist says so, and offers a way on', async () => {
+    window.history.replaceState(null, '', '/people/nobody')
+    const read = () => {
+      throw new ApiError(404, 'profile/no-such-user', 'There is no such person')
+    }
+    const page = renderInShell(<PersonPanel />, { states, api: { profile: { read } } })
+    expect(await screen.findByRole('heading', { level: 1, name: 'There is no such person' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Look at the leader board' }))
+    expect(page.panels).toEqual(['leader-board'])
+    window.history.replaceState(null, '', '/')
   })
 
   it('[CHAT-4] offers to mention somebody, and to write to them where messages reach them', async () => {
