@@ -11,11 +11,11 @@ export function addressOf(target: string): Pick<URL, 'pathname' | 'search'> {
 }
 
 /**
- * Refuses an address with a NUL in it, wherever it leads [OPS-3]: no name of ours has one, and neither the database nor
- * the file system takes it.
+ * Refuses an address with a NUL in it, whichever call or file it leads to [OPS-3]: no name of ours has one, and neither the
+ * database nor the file system takes it. Of pages it is an address at which nothing is, as any other [NAV-9].
  */
 export function refuseOddAddresses(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ url }) => {
-    if (/%00/.test(url)) refuse(generalErrors.badRequest, 'address')
+  app.addHook('onRequest', async ({ url, routeOptions }) => {
+    if (/%00/.test(url) && routeOptions.url !== '/*') refuse(generalErrors.badRequest, 'address')
   })
 }
