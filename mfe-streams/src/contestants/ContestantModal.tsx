@@ -27,7 +27,9 @@ export default function ContestantModal({ id }: { id: string }): ReactNode {
   if (!contestant || phase === 'off')
     return (
       <EmptyState icon={<UserX />} title="Nobody to show">
-        {phase === 'off' ? 'Contestants are switched off right now.' : 'This contestant was removed.'}
+        {phase === 'off'
+          ? 'Contestants are switched off right now.'
+          : 'This contestant was removed, or the link is wrong.'}
       </EmptyState>
     )
   const { name, color, season, status, bio } = contestant
