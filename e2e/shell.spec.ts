@@ -18,6 +18,12 @@ test('[NAV-3] [NAV-4] upright and under 1100 px the eight sub-panels form a bott
   await dock.getByRole('button', { name: 'More' }).click()
   await page.getByRole('link', { name: 'Battle chat' }).click()
   await expect(page.getByRole('heading', { name: 'Battle chat' })).toBeVisible()
+
+  // Back leads to what was before, not to a chat under its address.
+  for (const name of ['Chat', 'Watch', 'Chat']) await dock.getByRole('button', { name }).click()
+  await expect(page.getByRole('heading', { name: 'Battle chat' })).toBeHidden()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Battle chat' })).toBeVisible()
   await page.setViewportSize({ width: 1100, height: 800 })
   await expect(dock).toHaveCount(0)
   await expect(page.getByRole('navigation', { name: 'Panels' })).toBeVisible()

@@ -23,6 +23,7 @@ import { createSideStore, WATCH } from './page/side.ts'
 import { Toasts } from './page/toasts.ts'
 import { fillSlot } from './places/fillSlot.tsx'
 import { offerQa } from './qa/offerQa.ts'
+import type { Destination } from './routing/destination.ts'
 import { Router } from './routing/Router.ts'
 import { bearerToken } from './session/pageStorage.ts'
 import { SessionControl, sessionFromFacts } from './session/SessionControl.ts'
@@ -116,6 +117,11 @@ export function createPage(data: PageData = readPageData()): { page: Page; start
     settle: settleAtOnce,
   }
 
+  // On small screens Back and Forward show what the address says, whatever stood before it [NAV-3].
+  const shownBy = (destination: Destination) => Object.values(destination).join()
+  router.state.subscribe(({ destination }, before) => {
+    if (shownBy(destination) !== shownBy(before.destination)) side.setState({ dock: WATCH })
+  })
   const openPanel = (id: string) => {
     const panel = panelsOf(registry.getState().entries).find(({ offer }) => offer.id === id)
     if (panel?.offer.place === 'side') side.setState({ open: id, dock: id })
