@@ -21,5 +21,4 @@ export {
   switchMap,
   take,
   takeUntil,
-  tap,
 } from 'rxjs-whole'
