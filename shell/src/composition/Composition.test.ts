@@ -2,7 +2,6 @@ import { contractVersion } from '@shoal/bus'
 import type { RegistryEntry } from '@shoal/bus/remotes'
 import type { Lifecycles, NamingShell, RemoteContainer } from '@shoal/remote-kit/mount'
 import { waitFor } from '@testing-library/react'
-import type { LateError } from '../loading/RemoteError.ts'
 import { RemoteLoader } from '../loading/RemoteLoader.ts'
 import { createRegistryStore, narrowTo, panelsOf, takeRegistry } from '../loading/registry.ts'
 import { loadPlan } from '../loading/retryPlan.ts'
@@ -132,7 +131,7 @@ describe('the main panel', () => {
     await composition.show('b')
     const { error } = stage()
     came.resolve()
-    await (error as LateError).arrival
+    await error?.arrival
     await waitFor(() => expect(place.textContent).toBe(`mfe-b ${first}`))
     expect(stage()).toMatchObject({ panel: 'b', status: 'mounted', error: null })
   })

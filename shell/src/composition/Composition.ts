@@ -10,7 +10,7 @@ import {
 import { createStore } from 'zustand'
 import type { OpenShell } from '../isolation/remoteShells.ts'
 import { preload } from '../loading/preload.ts'
-import { LateError, RemoteError } from '../loading/RemoteError.ts'
+import { RemoteError } from '../loading/RemoteError.ts'
 import type { RemoteLoader } from '../loading/RemoteLoader.ts'
 import { type Offered, offeredKey, type PanelOffer } from '../loading/registry.ts'
 import type { LoadPlan } from '../loading/retryPlan.ts'
@@ -272,10 +272,10 @@ export class Composition {
   private fail(id: string, error: RemoteError): void {
     this.measures.error(error)
     this.settle(id, { status: 'failed', error, standing: null })
-    if (error instanceof LateError) void error.arrival.then(() => this.showLate(id, error))
+    void error.arrival?.then(() => this.showLate(id, error))
   }
 
-  private showLate(id: string, error: LateError): void {
+  private showLate(id: string, error: RemoteError): void {
     const { panel, error: shown } = this.stage.getState()
     if (panel !== id || shown !== error) return
     this.tried = null

@@ -21,24 +21,23 @@ export class RemoteError extends Error {
   readonly remote: string
   readonly version: string
   readonly build: string | undefined
+  /** Of what passed its limit of time and goes on: settles when it can be used after all; never where it does not come. */
+  readonly arrival: Promise<void> | undefined
 
-  constructor(code: RemoteErrorCode, phase: RemotePhase, where: RemoteWhere, message: string, cause?: unknown) {
+  constructor(
+    code: RemoteErrorCode,
+    phase: RemotePhase,
+    where: RemoteWhere,
+    message: string,
+    cause?: unknown,
+    arrival?: Promise<void>,
+  ) {
     super(message, cause === undefined ? undefined : { cause })
     this.code = code
     this.phase = phase
     this.remote = where.remote
     this.version = where.version
     this.build = where.build
-  }
-}
-
-/** That something passed its limit of time. It goes on, and what comes late is kept. */
-export class LateError extends RemoteError {
-  /** Settles when what was late can be used after all; never where it does not come. */
-  readonly arrival: Promise<void>
-
-  constructor(phase: RemotePhase, where: RemoteWhere, message: string, arrival: Promise<void>) {
-    super('remote/timeout', phase, where, message)
     this.arrival = arrival
   }
 }

@@ -2,7 +2,7 @@ import type { RegistryEntry } from '@shoal/bus/remotes'
 import type { Lifecycles, RemoteContainer } from '@shoal/remote-kit/mount'
 import type { Federation } from './federation.ts'
 import { addressOf } from './integrity.ts'
-import { type LateError, RemoteError } from './RemoteError.ts'
+import { RemoteError } from './RemoteError.ts'
 import { RemoteLoader } from './RemoteLoader.ts'
 import { loadPlan } from './retryPlan.ts'
 
@@ -131,7 +131,7 @@ describe('RemoteLoader', () => {
     const [entryCame, chunkCame] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const slow = containerOf(async () => chunkCame.promise.then(() => lifecycles))
     const { loader, forgotten, asked } = loaderOf(entryCame.promise.then(() => slow))
-    const lateOf = () => loader.load(entry, 'panel', 'a').catch((error: LateError) => error) as Promise<LateError>
+    const lateOf = () => loader.load(entry, 'panel', 'a').catch((error: RemoteError) => error) as Promise<RemoteError>
 
     const first = await lateOf()
     expect(first).toMatchObject({ code: 'remote/timeout', phase: 'entry' })
@@ -154,7 +154,7 @@ describe('RemoteLoader', () => {
       came.promise,
       containerOf(async () => lifecycles),
     )
-    const late = (await loader.load(entry, 'panel', 'a').catch((error) => error)) as LateError
+    const late = (await loader.load(entry, 'panel', 'a').catch((error) => error)) as RemoteError
     loader.beforeRetry(entry, late)
     await loader.load(entry, 'panel', 'a')
     came.resolve(containerOf(() => Promise.reject(new Error('the copy that came late'))))

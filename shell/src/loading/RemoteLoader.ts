@@ -8,7 +8,7 @@ import { loadError } from './failureOf.ts'
 import type { Federation } from './federation.ts'
 import { addressOf, hasWrongHash, moveOn, vouchFor } from './integrity.ts'
 import { manifestOf, type RemoteManifest } from './manifest.ts'
-import { LateError, RemoteError, type RemotePhase, whereOf } from './RemoteError.ts'
+import { RemoteError, type RemotePhase, whereOf } from './RemoteError.ts'
 import { type LoadPlan, waitBefore } from './retryPlan.ts'
 import { wait, whenDone, withinTime } from './timeLimit.ts'
 
@@ -78,7 +78,7 @@ export class RemoteLoader {
         const late = `${kind} ${id} of ${entry.name} did not arrive in time`
         return withinTime(work, this.options.plan.offerLimit, () => {
           const arrival = whenDone(work, (came) => areLifecycles(came) && loaded.offers.set(`${kind}/${id}`, came))
-          return new LateError('chunk', where, late, arrival)
+          return new RemoteError('remote/timeout', 'chunk', where, late, undefined, arrival)
         })
       }),
     )
@@ -143,7 +143,8 @@ export class RemoteLoader {
           // Somebody may have had it fetched anew meanwhile: a remote is on a page once.
           if (!this.containers.has(key)) this.containers.set(key, Promise.resolve(this.keep(entry, container)))
         })
-        return new LateError('entry', whereOf(entry), `${entry.name} did not arrive in time`, arrival)
+        const late = `${entry.name} did not arrive in time`
+        return new RemoteError('remote/timeout', 'entry', whereOf(entry), late, undefined, arrival)
       })
     })
   }

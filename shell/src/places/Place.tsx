@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { holdRoom } from '../composition/room.ts'
-import { LateError, RemoteError, whereOf } from '../loading/RemoteError.ts'
+import { RemoteError, whereOf } from '../loading/RemoteError.ts'
 import { latestOf, type Offered, offeredKey } from '../loading/registry.ts'
 import { usePage } from '../page/context.ts'
 import { FailureView } from './FailureView.tsx'
@@ -127,9 +127,7 @@ export function Place(props: PlaceProps): ReactNode {
     const one = { error: state, retry }
     missing.add(one)
     let isShown = true
-    if (state instanceof LateError) {
-      void state.arrival.then(() => isShown && setAttempt((before) => before + 1))
-    }
+    void state.arrival?.then(() => isShown && setAttempt((before) => before + 1))
     const timer = size === 'none' ? setTimeout(retry, again * 2 ** attempt) : undefined
     return () => {
       isShown = false

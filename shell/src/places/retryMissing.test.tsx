@@ -4,7 +4,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { createStore } from 'zustand'
 import type { StageState } from '../composition/Composition.ts'
 import type { MountOptions } from '../composition/mountOffer.ts'
-import { LateError, RemoteError } from '../loading/RemoteError.ts'
+import { RemoteError } from '../loading/RemoteError.ts'
 import { createRegistryStore, type Offered, type PanelOffer } from '../loading/registry.ts'
 import { type Page, PageContext } from '../page/context.ts'
 import { CATCH_UP_SPREAD } from '../socket/options.ts'
@@ -18,8 +18,9 @@ const entry = {
   ...{ name: 'mfe-x', version: '1.0.0', build: 'abcdef12', contract: '^1.0.0', entry: '', base: '' },
   ...{ panels, modals: [], slots: [], source: 'stable', reason: '', integrity: {} },
 } satisfies RegistryEntry
-const unreachable = new RemoteError('remote/unreachable', 'chunk', { remote: 'mfe-x', version: '1.0.0' }, 'no')
-const threw = new RemoteError('remote/threw', 'mount', { remote: 'mfe-x', version: '1.0.0' }, 'no')
+const where = { remote: 'mfe-x', version: '1.0.0' }
+const unreachable = new RemoteError('remote/unreachable', 'chunk', where, 'no')
+const threw = new RemoteError('remote/threw', 'mount', where, 'no')
 
 /** A page with two side panels that fail as told, until nothing is told any more. */
 function page(failures: Record<string, RemoteError>, stage: Partial<StageState> = {}) {
@@ -103,7 +104,7 @@ it('[MFE-3] what did not arrive is tried once each time the connection is back, 
 
 it('[MFE-3] what comes late is shown as soon as it is there, without a new question to the server', async () => {
   const came = Promise.withResolvers<void>()
-  const late = new LateError('entry', { remote: 'mfe-x', version: '1.0.0' }, 'late', came.promise)
+  const late = new RemoteError('remote/timeout', 'entry', where, 'late', undefined, came.promise)
   const failures: Record<string, RemoteError> = { chat: late, tasks: threw }
   const { mounts, turn, retryRegistry } = page(failures)
   await turn({ status: 'disconnected' })
