@@ -76,5 +76,6 @@ test('[TOK-4] [STR-8] a tip from another browser is seen on the picture and belo
   await expect(page.getByText(/^As it was at/)).toBeVisible()
   await page.getByRole('button', { name: 'Back to now' }).click()
   await expect(page.getByText(/^As it was at/)).toHaveCount(0)
+  await expect(kitchen).not.toContainText(/Recorded|Behind/)
   expect(await seriousFindings(page, 'main')).toEqual([])
 })

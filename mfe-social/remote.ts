@@ -31,7 +31,7 @@ export default defineRemote({
   publishes: [
     ...(['chat:mention', 'how-told', 'notifications:seen', 'page-look', 'panel:mark'] as const),
     'pressed-notification',
-    'streams:select',
+    ...(['streams:live', 'streams:select'] as const),
     'wanted-message',
   ],
   panels: [

@@ -181,9 +181,11 @@ describe('while the picture shows what was', () => {
       at: new Date(at(seconds)).toISOString(),
     })
 
-  it('[STR-8] the room shows what was said then and goes along, asks seldom, and comes back to now', async () => {
+  it('[STR-8] the room shows what was said then and goes along, asks seldom, and comes back to now with the picture', async () => {
     const server = serving({ 'stream:kitchen': [line(0), line(4), line(50)] })
     const { bus } = open(server)
+    const led: string[] = []
+    bus.on(streamsArea.topics.live).subscribe(({ id }) => led.push(id))
     await heard('line 50')
     const watch = (seconds: number | null, streamId = 'kitchen') =>
       act(() =>
@@ -204,6 +206,8 @@ describe('while the picture shows what was', () => {
     expect(screen.getByText('21:44:06')).toBeVisible()
 
     await userEvent.click(screen.getByRole('button', { name: 'Back to now' }))
+    expect(led).toEqual(['kitchen'])
+    // Until the picture is there, the chat is there already.
     expect(await heard('line 50')).toBeVisible()
     watch(8)
     expect(screen.queryByText('Back to now')).toBeNull()

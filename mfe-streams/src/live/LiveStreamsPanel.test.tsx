@@ -593,6 +593,30 @@ describe('the controls', () => {
     expect(within(monitor).getByText('Waiting')).toBeVisible()
   })
 
+  it('[STR-8] take the picture, its clock and its chat back to now when somebody leaves the chat of then', async () => {
+    const newest = Date.parse('2026-01-01T02:44:00.000Z')
+    const { selected, bus } = open()
+    await waitFor(() => expect(selected()).toBe('tank'))
+    await waitFor(() => expect(picture()?.paused).toBe(false))
+    const video = picture() as HTMLVideoElement & { getStartDate(): Date }
+    Object.defineProperty(video, 'seekable', { get: () => ({ length: 1, start: () => 0, end: () => 100 }) })
+    video.getStartDate = () => new Date(newest - 100_000)
+    act(() => void video.dispatchEvent(new Event('playing')))
+    const watchedAt = () => bus.state(streamsArea.states['watched-at']).value
+    act(() => {
+      video.currentTime = 40
+      video.dispatchEvent(new Event('timeupdate'))
+    })
+    await userEvent.keyboard('{ArrowLeft}')
+    await waitFor(() => expect(watchedAt()).toEqual({ streamId: 'tank', at: newest - 66_000 }))
+    act(() => bus.publish(streamsArea.topics.live, { id: 'kitchen' }))
+    expect(video.currentTime).toBe(35)
+    act(() => bus.publish(streamsArea.topics.live, { id: 'tank' }))
+    expect(video.currentTime).toBe(97)
+    act(() => void video.dispatchEvent(new Event('timeupdate')))
+    await waitFor(() => expect(watchedAt()).toBeNull())
+  })
+
   it('work by button and by key, and show the keys', async () => {
     const { selected, modals } = open()
     await waitFor(() => expect(selected()).toBe('tank'))

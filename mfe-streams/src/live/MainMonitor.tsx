@@ -2,9 +2,9 @@ import { type PictureShape, sessionArea } from '@shoal/bus'
 import { contestantsPanel } from '@shoal/bus/contestants/offers'
 import { shapes } from '@shoal/bus/page/limits'
 import { presenceArea } from '@shoal/bus/presence'
-import type { LiveStream } from '@shoal/bus/streams'
+import { type LiveStream, streamsArea } from '@shoal/bus/streams'
 import { helpModal, liveStreamsReport } from '@shoal/bus/streams/offers'
-import { later, useLater, useLive, useSession, useShell } from '@shoal/remote-kit'
+import { later, useEvent, useLater, useLive, useSession, useShell } from '@shoal/remote-kit'
 import { Badge } from '@shoal/ui/Badge'
 import { Button } from '@shoal/ui/Button'
 import { Figure } from '@shoal/ui/Figure'
@@ -94,6 +94,8 @@ export function MainMonitor({
   // Nobody hears a picture that they don't see.
   useEffect(() => player.sound.hush(locked !== null), [player, locked])
   useWatchedAt(online ? stream.id : null, state)
+  // Who leaves the chat of then leaves the picture of then.
+  useEvent(streamsArea.topics.live, ({ id }) => id === stream?.id && player.jumpToLive())
   const tell = useMainPlayer((main) => main.set)
   useEffect(() => {
     tell(player)

@@ -30,6 +30,8 @@ export const wire = declare('streams', {
   topics: {
     /** Asks the streams remote to select a camera */
     select: topic(z.object({ id: z.nullable(z.string()) })),
+    /** Asks the streams remote to take the main picture back to live, if it shows this camera */
+    live: topic(z.object({ id: Id })),
   },
   states: {
     /** The camera on the main picture */
