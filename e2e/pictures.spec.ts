@@ -29,6 +29,16 @@ test('[STR-11] four cameras are really live at once: picture, sound, two qualiti
     expect(tile.muted).toBe(true)
     expect(tile.width).toBe(640)
   }
+  // Its clock stands over the picture that it is the clock of.
+  const inItsCell = () =>
+    page.evaluate(() => {
+      const [video, clock] = [document.querySelector('main video'), document.querySelector('main time')]
+      return video && clock && clock.getBoundingClientRect().right < video.getBoundingClientRect().right
+    })
+  for (const width of [1280, 2200]) {
+    await page.setViewportSize({ width, height: 1200 })
+    await expect.poll(inItsCell).toBe(true)
+  }
   await page.getByRole('button', { name: 'Switch to Attic' }).click()
   await expect(monitor(page, 'Attic')).toBeVisible()
   await moves(page)

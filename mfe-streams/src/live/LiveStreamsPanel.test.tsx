@@ -644,6 +644,22 @@ describe('the controls', () => {
     expect(document.querySelectorAll('video')).toHaveLength(1)
   })
 
+  it('[STR-16] [UI-5] the clock and the way out of the main camera stand with its name, not over another one of the wall', async () => {
+    const { selected } = open()
+    await waitFor(() => expect(selected()).toBe('tank'))
+    const monitor = within(await screen.findByRole('region', { name: 'The Tank camera' }))
+    const saidOf = () => monitor.getByText('The Tank', { selector: 'b' }).parentElement
+    const clock = () => monitor.getByText(/ NY$/)
+    const close = () => monitor.getByRole('button', { name: 'Close The Tank' })
+    expect(saidOf()).not.toContainElement(clock())
+    await userEvent.keyboard('g')
+    await monitor.findByRole('button', { name: 'Switch to Kitchen' })
+    expect(saidOf()).toContainElement(clock())
+    expect(saidOf()).toContainElement(close())
+    await userEvent.keyboard('g')
+    expect(saidOf()).not.toContainElement(clock())
+  })
+
   it('[STR-16] keep the cameras that somebody chose for the wall, and bring one up by its number', async () => {
     const four = ['kitchen', 'tank', 'garden', 'roof', 'cellar', 'attic'].map((id) => camera(id))
     const given = { streams: four, status: Object.fromEntries(four.map(({ id }) => [id, 'online' as const])) }

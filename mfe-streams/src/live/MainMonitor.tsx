@@ -185,6 +185,44 @@ export function MainMonitor({
   const live = state.phase === 'playing' && !state.behind
   const word = hudWord(state)
   const stands = ['paused', 'buffering', 'reconnecting', 'failed'].includes(state.phase)
+  const shown = locked ?? stream
+  // A camera that is not open yet has the whole glass, over the wall.
+  const onWall = tiles.length > 0 && !locked
+  const clockAndClose = (
+    <>
+      <Figure tone="dim">
+        <NewYorkClock behind={state.behind ? state.latency : 0} standing={stands ? state.at : null} />
+      </Figure>
+      {shown && (
+        <button
+          type="button"
+          className={styles.close}
+          title="Close this camera"
+          aria-label={`Close ${shown.name}`}
+          aria-keyshortcuts={locked ? 'Escape' : 'x'}
+          onClick={locked ? dismissLock : () => select(null)}
+        >
+          <X aria-hidden="true" />
+        </button>
+      )}
+    </>
+  )
+  const nameAndCount = (
+    <>
+      {locked ? (
+        <Badge variant="plain">Season pass</Badge>
+      ) : (
+        word && online && <Badge variant={live ? 'live' : 'plain'}>{word}</Badge>
+      )}
+      <b className={styles.name}>{shown?.name ?? 'Shoal'}</b>
+      {stream && !locked && <ReportedMark streamId={stream.id} />}
+      {count > 0 && !locked && connected && (
+        <Figure tone="dim" className={styles.count}>
+          <Viewers count={count} moving={state.phase === 'playing'} /> watching
+        </Figure>
+      )}
+    </>
+  )
   return (
     <Monitor
       ref={element}
@@ -199,44 +237,17 @@ export function MainMonitor({
       data-idle={idle}
       data-phase={state.phase}
       hudStart={
-        small ? undefined : (
-          <>
-            {locked ? (
-              <Badge variant="plain">Season pass</Badge>
-            ) : (
-              word && online && <Badge variant={live ? 'live' : 'plain'}>{word}</Badge>
-            )}
-            <b className={styles.name}>{(locked ?? stream)?.name ?? 'Shoal'}</b>
-            {stream && !locked && <ReportedMark streamId={stream.id} />}
-            {count > 0 && !locked && connected && (
-              <Figure tone="dim" className={styles.count}>
-                <Viewers count={count} moving={state.phase === 'playing'} /> watching
-              </Figure>
-            )}
-          </>
+        small ? undefined : onWall ? (
+          // The other end of the glass is over another camera, which has a time of its own.
+          <span className={styles.ofCell}>
+            {nameAndCount}
+            {clockAndClose}
+          </span>
+        ) : (
+          nameAndCount
         )
       }
-      hudEnd={
-        small || filled ? undefined : (
-          <>
-            <Figure tone="dim">
-              <NewYorkClock behind={state.behind ? state.latency : 0} standing={stands ? state.at : null} />
-            </Figure>
-            {(locked ?? stream) && (
-              <button
-                type="button"
-                className={styles.close}
-                title="Close this camera"
-                aria-label={`Close ${(locked ?? stream)?.name}`}
-                aria-keyshortcuts={locked ? 'Escape' : 'x'}
-                onClick={locked ? dismissLock : () => select(null)}
-              >
-                <X aria-hidden="true" />
-              </button>
-            )}
-          </>
-        )
-      }
+      hudEnd={small || filled || onWall ? undefined : clockAndClose}
       controls={
         small ? (
           <SmallPlayer
