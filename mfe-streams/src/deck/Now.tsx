@@ -25,13 +25,14 @@ export function Now(): ReactNode {
   const challenge = useMissions((state) => state.challenge)
   const battle = useBattleOn((state) => state.battle)
   const mission = challenge?.endedAt === null ? challenge : null
-  const nothing = !poll && !mission && !battle
+  const running = [poll, mission, battle].filter(Boolean).length
+  const nothing = running === 0
   return (
     <Plate title="Now" level={2} className={styles.plate}>
       {nothing && pollsPhase === 'loading' ? (
         <SkeletonLines lines={3} label="Looking what is on" />
       ) : (
-        <div className={styles.now}>
+        <div className={styles.now} data-running={running}>
           {poll && <RunningPoll standing={poll} />}
           {mission && <RunningMission challenge={mission} />}
           {battle && <RunningBattle battle={battle} />}
@@ -52,16 +53,46 @@ const leading = (scores: readonly number[]): readonly number[] =>
     .slice(0, shownMost)
     .toSorted((one, two) => one - two)
 
+/** Something that runs: what it is and its clock, beside the way there, above the rest. */
+function Running({
+  name,
+  clock,
+  way,
+  children,
+}: {
+  name: string
+  clock: ReactNode
+  way: ReactNode
+  children: ReactNode
+}): ReactNode {
+  return (
+    <section className={styles.running} aria-label={name}>
+      <div className={styles.head}>
+        <p>
+          <b>{name}</b>
+          {clock}
+        </p>
+        {way}
+      </div>
+      {children}
+    </section>
+  )
+}
+
 function RunningPoll({ standing: { poll, scores, myAnswer } }: { standing: PollStanding }): ReactNode {
   const { openPanel } = useShell()
   const now = useNow(1_000)
   const total = scores.reduce((sum, score) => sum + score, 0)
   return (
-    <section className={styles.running} aria-label="Poll">
-      <p className={styles.head}>
-        <b>Poll</b>
-        <Figure tone="dim">open for {formatCountdown(Math.max(0, now - Date.parse(poll.startedAt)))}</Figure>
-      </p>
+    <Running
+      name="Poll"
+      clock={<Figure tone="dim">open for {formatCountdown(Math.max(0, now - Date.parse(poll.startedAt)))}</Figure>}
+      way={
+        <Button size="small" variant={myAnswer === null ? 'live' : 'ghost'} onClick={() => openPanel(pollPanel)}>
+          {myAnswer === null ? 'Vote' : 'Sway it'}
+        </Button>
+      }
+    >
       <p className={styles.line}>{poll.question}</p>
       <ul className={styles.bars}>
         {leading(scores).map((index) => {
@@ -76,10 +107,7 @@ function RunningPoll({ standing: { poll, scores, myAnswer } }: { standing: PollS
         })}
       </ul>
       {poll.answers.length > shownMost && <p className={styles.meta}>and {poll.answers.length - shownMost} more</p>}
-      <Button size="small" variant={myAnswer === null ? 'live' : 'ghost'} onClick={() => openPanel(pollPanel)}>
-        {myAnswer === null ? 'Vote' : 'Sway it'}
-      </Button>
-    </section>
+    </Running>
   )
 }
 
@@ -87,18 +115,19 @@ function RunningMission({ challenge }: { challenge: GlobalChallenge }): ReactNod
   const { openPanel } = useShell()
   const { mission } = challenge
   return (
-    <section className={styles.running} aria-label="Mission">
-      <p className={styles.head}>
-        <b>Mission</b>
-        <MissionClock challenge={challenge} />
-      </p>
+    <Running
+      name="Mission"
+      clock={<MissionClock challenge={challenge} />}
+      way={
+        <Button size="small" onClick={() => openPanel(missionsPanel)}>
+          To the mission
+        </Button>
+      }
+    >
       <p className={styles.line}>
         <b>{mission.name}.</b> {mission.description}
       </p>
-      <Button size="small" onClick={() => openPanel(missionsPanel)}>
-        To the mission
-      </Button>
-    </section>
+    </Running>
   )
 }
 
@@ -108,9 +137,9 @@ function RunningBattle({ battle }: { battle: BattleChat }): ReactNode {
   const untilBell = useRemaining(Date.parse(battle.startedAt) - clockOffset)
   const left = useRemaining(Date.parse(battle.endsAt) - clockOffset)
   return (
-    <section className={styles.running} aria-label="Battle">
-      <p className={styles.head}>
-        <b>Battle</b>
+    <Running
+      name="Battle"
+      clock={
         <span role="timer">
           {untilBell > 0 ? (
             <>
@@ -122,18 +151,24 @@ function RunningBattle({ battle }: { battle: BattleChat }): ReactNode {
             </>
           )}
         </span>
-      </p>
-      <p className={styles.score}>
-        <UserName user={battle.userOne} />
-        <Figure>
-          {battle.userOneVotes} : {battle.userTwoVotes}
-        </Figure>
-        <UserName user={battle.userTwo} />
-      </p>
-      <Button size="small" onClick={() => openPanel(battlePanel)}>
-        Watch and vote
-      </Button>
-    </section>
+      }
+      way={
+        <Button size="small" onClick={() => openPanel(battlePanel)}>
+          Watch and vote
+        </Button>
+      }
+    >
+      <ul className={styles.fighters}>
+        <li>
+          <UserName user={battle.userOne} />
+          <Figure>{battle.userOneVotes.toLocaleString('en-US')}</Figure>
+        </li>
+        <li>
+          <UserName user={battle.userTwo} />
+          <Figure>{battle.userTwoVotes.toLocaleString('en-US')}</Figure>
+        </li>
+      </ul>
+    </Running>
   )
 }
 

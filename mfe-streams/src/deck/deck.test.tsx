@@ -110,14 +110,22 @@ describe('the deck', () => {
     expect(asked.getByText('75%')).toBeVisible()
     await userEvent.click(asked.getByRole('button', { name: 'Vote' }))
     const fought = await screen.findByRole('region', { name: 'Battle' })
-    expect(fought).toHaveTextContent('anna3 : 4bert')
+    expect(fought).toHaveTextContent(/anna\s?3\s?bert\s?4/)
     receive('battle-chat:votes', { id: 'b1', userOneVotes: 9, userTwoVotes: 4 })
-    expect(fought).toHaveTextContent('9 : 4')
+    expect(fought).toHaveTextContent(/anna\s?9\s?bert\s?4/)
     await userEvent.click(within(fought).getByRole('button', { name: 'Watch and vote' }))
     expect(panels).toEqual(['poll', 'battle-chat'])
     receive('polls:stop', { poll: { ...poll, endedAt: ago(0) }, scores: [3, 1] })
     receive('battle-chat:end', { id: 'b1', winner: somebody(), loser: somebody(), forfeit: false })
     expect(screen.getByText(/No poll, mission or battle right now/)).toBeVisible()
+  })
+
+  it('[BAT-5] gives each who battles a line of their own with their votes', async () => {
+    open({ battle: true })
+    const fought = within(await screen.findByRole('region', { name: 'Battle' }))
+    const lines = fought.getAllByRole('listitem')
+    expect(lines.map((line) => within(line).getByRole('button').textContent)).toEqual(['anna', 'bert'])
+    expect(lines.map((line) => line.textContent)).toEqual(['anna3', 'bert4'])
   })
 
   it('[POL-1] of a poll with many answers it shows the three that lead, in their order, and how many more there are', async () => {
