@@ -1,5 +1,5 @@
 import { renderInShell } from '@shoal/remote-kit/testing'
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, createEvent, fireEvent, screen } from '@testing-library/react'
 // Asked for when a camera is pointed at: here loaded before, outside of the time that a test has.
 import './CameraHoverCard.tsx'
 import { browserWithVideo } from '../testing/browser.ts'
@@ -15,7 +15,14 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-it('[UI-2] the card about a camera hides 500 ms after the pointer left, and not while it comes back', async () => {
+const mouse = { pointerType: 'mouse' }
+const about = () => screen.queryByRole('dialog', { name: 'About Kitchen' })
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
+/** The browser tells of a pointer over an element, which has come so far since. */
+const tellOfMove = (element: Element, movementX: number) =>
+  fireEvent(element, Object.assign(createEvent.pointerMove(element, mouse), { movementX, movementY: 0 }))
+
+function showCameras() {
   renderInShell(
     <CameraStrip
       streams={[camera('kitchen'), camera('tank')]}
@@ -27,11 +34,13 @@ it('[UI-2] the card about a camera hides 500 ms after the pointer left, and not 
     />,
     { states: { session: null } },
   )
-  const kitchen = screen.getByRole('button', { name: /^Kitchen/ })
-  const about = () => screen.queryByRole('dialog', { name: 'About Kitchen' })
-  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
-  const mouse = { pointerType: 'mouse' }
+  return screen.getByRole('button', { name: /^Kitchen/ })
+}
+
+it('[UI-2] the card about a camera hides 500 ms after the pointer left, and not while it comes back', async () => {
+  const kitchen = showCameras()
   fireEvent.pointerOver(kitchen, mouse)
+  tellOfMove(kitchen, 3)
   for (let i = 0; i < 40 && !about(); i++) await pass(50)
   expect(about()).toHaveTextContent('Watching7')
 
@@ -45,4 +54,23 @@ it('[UI-2] the card about a camera hides 500 ms after the pointer left, and not 
   expect(about()).not.toBeNull()
   await pass(20)
   expect(about()).toBeNull()
+})
+
+it('[UI-2] does not open below a pointer that stands still, nor on a camera that was just pressed', async () => {
+  const kitchen = showCameras()
+  // A dialog has closed: the pointer is over the camera without having moved.
+  fireEvent.pointerOver(kitchen, mouse)
+  tellOfMove(kitchen, 0)
+  await pass(2_000)
+  expect(about()).toBeNull()
+  tellOfMove(kitchen, -1)
+  await pass(100)
+  fireEvent.click(kitchen)
+  tellOfMove(kitchen, 2)
+  await pass(2_000)
+  expect(about()).toBeNull()
+  fireEvent.pointerLeave(kitchen, mouse)
+  tellOfMove(kitchen, 2)
+  await pass(2_000)
+  expect(about()).not.toBeNull()
 })

@@ -12,7 +12,10 @@ export interface HoveredCamera {
   anchor: Element
 }
 
-/** The camera whose card the pointer rests on; a finger does not rest. */
+/**
+ * The camera whose card the pointer rests on; a finger does not rest. A pointer that stands still points at nothing, even
+ * when the page moves below it or a dialog over it goes.
+ */
 export function useHoveredCamera() {
   const [hovered, setHovered] = useState<HoveredCamera | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -29,17 +32,20 @@ export function useHoveredCamera() {
     hovered,
     close: () => setHovered(null),
     handlers: {
-      onPointerOver({ target, pointerType }: PointerEvent) {
+      onPointerMove({ target, pointerType, movementX, movementY }: PointerEvent) {
+        // Browsers tell of a move without one when what lies below the pointer changes.
+        if (pointerType === 'touch' || (movementX === 0 && movementY === 0)) return
         const anchor = target instanceof Element ? target.closest<HTMLElement>('[data-camera]') : null
-        if (pointerType === 'touch' || !anchor || anchor === resting.current) return
+        if (anchor === resting.current) return
         cancel()
+        if (!anchor) return
         resting.current = anchor
         timer.current = setTimeout(() => setHovered({ id: anchor.dataset.camera ?? '', anchor }), REST)
       },
       onPointerLeave: cancel,
-      // Somebody who presses a card has found it.
+      // Somebody who presses a card has found it, and is not told more until they come again.
       onClick: () => {
-        cancel()
+        clearTimeout(timer.current)
         setHovered(null)
       },
     },
