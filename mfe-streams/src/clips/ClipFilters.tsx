@@ -1,10 +1,14 @@
 import type { ClipQueryType, ClipSort } from '@shoal/bus/clips'
+import { shapes } from '@shoal/bus/page/limits'
+import { Button } from '@shoal/ui/Button'
 import { Select } from '@shoal/ui/Select'
 import { TextInput } from '@shoal/ui/TextInput'
 import Search from 'lucide-react/icons/search'
-import { type ReactNode, useEffect, useState } from 'react'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { useMedia } from '../layout/useMedia.ts'
 import styles from './ClipsPanel.module.css'
-import { type Filters, useClipOptions } from './clipQueries.ts'
+import { type Filters, noFilters, useClipOptions } from './clipQueries.ts'
 
 const queryTypes: Record<ClipQueryType, string> = { name: 'In names', user: 'By person' }
 const sorts: Record<ClipSort, string> = { newest: 'Newest', oldest: 'Oldest', popular: 'Most liked' }
@@ -13,10 +17,20 @@ const sorts: Record<ClipSort, string> = { newest: 'Newest', oldest: 'Oldest', po
 const PAUSE = 300
 const ALL = 'All'
 
-/** CLP-5: search, what it looks in, order, camera, season. */
+/** What is chosen beside what is searched for. */
+const choosable = ['queryType', 'sort', 'room', 'season'] as const
+
+/**
+ * CLP-5: search, what it looks in, order, camera, season. On small screens all but the search is behind a button, so that
+ * the clips begin near the top.
+ */
 export function ClipFilters({ filters, onChange }: { filters: Filters; onChange(filters: Filters): void }): ReactNode {
   const options = useClipOptions().data
   const [typed, setTyped] = useState(filters.query)
+  const foldable = useMedia(shapes.small)
+  const [open, setOpen] = useState(false)
+  const choicesId = useId()
+  const set = choosable.filter((key) => filters[key] !== noFilters[key]).length
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only typing begins the pause anew
   useEffect(() => {
@@ -40,33 +54,46 @@ export function ClipFilters({ filters, onChange }: { filters: Filters; onChange(
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <Select
-        label="Search in"
-        options={choices(options?.queryTypes, queryTypes)}
-        value={filters.queryType}
-        onValueChange={(queryType) => onChange({ ...filters, queryType: queryType as ClipQueryType })}
-      />
-      <Select
-        label="Order"
-        options={choices(options?.sorts, sorts)}
-        value={filters.sort}
-        onValueChange={(sort) => onChange({ ...filters, sort: sort as ClipSort })}
-      />
-      <Select
-        label="Room"
-        options={[ALL, ...(options?.rooms ?? [])].map((value) => ({ value, label: value }))}
-        value={filters.room ?? ALL}
-        onValueChange={(room) => onChange({ ...filters, room: room === ALL ? undefined : room })}
-      />
-      <Select
-        label="Season"
-        options={[
-          { value: ALL, label: ALL },
-          ...(options?.seasons ?? []).map((season) => ({ value: String(season), label: `Season ${season}` })),
-        ]}
-        value={filters.season === undefined ? ALL : String(filters.season)}
-        onValueChange={(season) => onChange({ ...filters, season: season === ALL ? undefined : Number(season) })}
-      />
+      {foldable && (
+        <Button
+          variant="ghost"
+          icon={<SlidersHorizontal />}
+          aria-expanded={open}
+          aria-controls={choicesId}
+          onClick={() => setOpen(!open)}
+        >
+          {set > 0 ? `Filters, ${set} set` : 'Filters'}
+        </Button>
+      )}
+      <div id={choicesId} className={styles.choices} hidden={foldable && !open}>
+        <Select
+          label="Search in"
+          options={choices(options?.queryTypes, queryTypes)}
+          value={filters.queryType}
+          onValueChange={(queryType) => onChange({ ...filters, queryType: queryType as ClipQueryType })}
+        />
+        <Select
+          label="Order"
+          options={choices(options?.sorts, sorts)}
+          value={filters.sort}
+          onValueChange={(sort) => onChange({ ...filters, sort: sort as ClipSort })}
+        />
+        <Select
+          label="Room"
+          options={[ALL, ...(options?.rooms ?? [])].map((value) => ({ value, label: value }))}
+          value={filters.room ?? ALL}
+          onValueChange={(room) => onChange({ ...filters, room: room === ALL ? undefined : room })}
+        />
+        <Select
+          label="Season"
+          options={[
+            { value: ALL, label: ALL },
+            ...(options?.seasons ?? []).map((season) => ({ value: String(season), label: `Season ${season}` })),
+          ]}
+          value={filters.season === undefined ? ALL : String(filters.season)}
+          onValueChange={(season) => onChange({ ...filters, season: season === ALL ? undefined : Number(season) })}
+        />
+      </div>
     </search>
   )
 }

@@ -60,6 +60,29 @@ describe('looking through clips', () => {
     await waitFor(() => expect(asked.at(-1)).toEqual({ ...all, room: undefined, page: 1 }))
   })
 
+  it('[CLP-5] [UI-10] on a small screen shows the search alone, and the rest by a button that says how much of it is set', async () => {
+    browserWithVideo().width(390)
+    show('/clips', { list: () => ({ clips: [clipOf()], total: 1 }) })
+    const filters = within(await screen.findByLabelText('Clips', { selector: 'search' }))
+    expect(filters.getByRole('searchbox', { name: 'Search' })).toBeVisible()
+    expect(filters.queryAllByRole('combobox')).toEqual([])
+    const fold = filters.getByRole('button', { name: 'Filters', expanded: false })
+    act(() => fold.focus())
+    await userEvent.keyboard('{Enter}')
+    expect(fold).toHaveAttribute('aria-expanded', 'true')
+    expect(filters.getAllByRole('combobox')).toHaveLength(4)
+    // What it opened is the next stop.
+    await userEvent.tab()
+    expect(filters.getByRole('combobox', { name: 'Search in' })).toHaveFocus()
+    await userEvent.keyboard('B')
+    await userEvent.tab()
+    await userEvent.keyboard('M')
+    expect(fold).toHaveAccessibleName('Filters, 2 set')
+    await userEvent.click(fold)
+    expect(filters.queryAllByRole('combobox')).toEqual([])
+    expect(fold).toHaveAccessibleName('Filters, 2 set')
+  })
+
   it('[CLP-1] shows an empty list and a total of 0 when the call fails, and tries again', async () => {
     let works = false
     show('/clips', {

@@ -14,11 +14,11 @@ import TvMinimal from 'lucide-react/icons/tv-minimal'
 import type { ReactNode } from 'react'
 import { useClipping } from '../clips/index.ts'
 import { LaterDeck } from '../deck/index.ts'
+import { useMedia } from '../layout/useMedia.ts'
 import { useMainPlayer } from '../player/index.ts'
 import { useReports, useStreams } from '../streams/index.ts'
 import { useZones } from '../zones/index.ts'
 import styles from './InteractPanel.module.css'
-import { useMedia } from './useMedia.ts'
 
 /** NAV-3: what one can do with the camera that is on the main picture. */
 export default function InteractPanel(): ReactNode {

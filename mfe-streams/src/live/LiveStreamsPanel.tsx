@@ -9,13 +9,13 @@ import { Monitor } from '@shoal/ui/Monitor'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { PeopleLater } from '../contestants/index.ts'
 import { LaterDeck } from '../deck/index.ts'
+import { useMedia } from '../layout/useMedia.ts'
 import { usePictureCame } from '../player/index.ts'
 import { CameraStrip, CameraStripSkeleton, useStreams } from '../streams/index.ts'
 import styles from './LiveStreamsPanel.module.css'
 import { MainMonitor } from './MainMonitor.tsx'
 import { NewYorkClock } from './NewYorkClock.tsx'
 import { useCinemaPlace } from './useCinemaPlace.ts'
-import { useMedia } from './useMedia.ts'
 
 /** The default panel: the chosen camera, and all others in a row below. */
 export default function LiveStreamsPanel(): ReactNode {

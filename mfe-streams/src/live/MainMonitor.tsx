@@ -17,6 +17,7 @@ import { type CSSProperties, type ReactNode, useCallback, useEffect, useRef, use
 import { ClipPlace } from '../clips/index.ts'
 import { FollowOnPicture } from '../contestants/index.ts'
 import { ToysOnPicture } from '../fishtoys/index.ts'
+import { useMedia } from '../layout/useMedia.ts'
 import { Marks, MomentsOnPicture } from '../moments/index.ts'
 import {
   LineNotice,
@@ -42,7 +43,6 @@ import { NewYorkClock } from './NewYorkClock.tsx'
 import { Picture } from './Picture.tsx'
 import { SmallPlayer } from './SmallPlayer.tsx'
 import { useAwake } from './useAwake.ts'
-import { useMedia } from './useMedia.ts'
 import { useSmallPlayer } from './useSmallPlayer.ts'
 import { useSource } from './useSource.ts'
 import { useSwipe } from './useSwipe.ts'

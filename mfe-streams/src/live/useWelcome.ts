@@ -2,8 +2,8 @@ import type { PictureShape } from '@shoal/bus'
 import { kept } from '@shoal/bus/streams/handover'
 import { later, useLater, useSession, useShell } from '@shoal/remote-kit'
 import { useCallback, useEffect, useState } from 'react'
+import { useMedia } from '../layout/useMedia.ts'
 import { useStreams } from '../streams/index.ts'
-import { useMedia } from './useMedia.ts'
 
 /** Key in the remote's storage: this browser has been welcomed. */
 const KEY = 'welcomed'
