@@ -10,6 +10,7 @@ import { Placing } from '../contestants/index.ts'
 import { usePlayer } from '../player/index.ts'
 import { posterOf, useStreams, watchable } from '../streams/index.ts'
 import styles from './CockpitPicture.module.css'
+import { useShowInPanel } from './shownInPanel.ts'
 import { useSource } from './useSource.ts'
 
 /** The picture of moderators: any camera, silent. The camera that is chosen here is that of the page, so the chat follows. */
@@ -47,6 +48,7 @@ export default function CockpitPicture(): ReactNode {
 
 function Picture({ stream }: { stream: LiveStream }): ReactNode {
   const { ref } = usePlayer(useSource(stream), 'low', true)
+  useShowInPanel(stream.id)
   return (
     <div className={styles.screen}>
       <video ref={ref} muted playsInline poster={posterOf(stream, true) ?? undefined} aria-label={stream.name} />

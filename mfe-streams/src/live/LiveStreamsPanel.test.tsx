@@ -7,11 +7,12 @@ import type { PageStates } from '@shoal/remote-kit'
 import { renderInShell } from '@shoal/remote-kit/testing'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { ReactElement } from 'react'
+import { type ReactElement, useState } from 'react'
 import { StreamsKeeper, useStreams } from '../streams/index.ts'
 import { browserWithVideo } from '../testing/browser.ts'
 import { camera, person } from '../testing/samples.ts'
 import CameraChange from './CameraChange.tsx'
+import CockpitPicture from './CockpitPicture.tsx'
 import LiveStreamsPanel from './LiveStreamsPanel.tsx'
 
 const show = [
@@ -89,6 +90,19 @@ function open(given: Given = {}) {
 const strip = () => within(screen.getByRole('group', { name: 'Cameras' }))
 const card = (name: string | RegExp) => strip().getByRole('button', { name })
 const picture = () => document.querySelector('video')
+/** The picture of moderators, once it is asked for. */
+function Cockpit() {
+  const [stands, setStands] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setStands(!stands)}>
+        To the cockpit
+      </button>
+      {stands && <CockpitPicture />}
+    </>
+  )
+}
+
 /** What is known of the cameras, for a test to read. */
 function Known() {
   const { streams, status, loadBalancer, region } = useStreams((state) => state)
@@ -705,5 +719,35 @@ describe('in a corner, while another panel stands', () => {
     expect(ended).toHaveBeenCalled()
     goes(bus, 'stage')
     expect(screen.getByRole('region', { name: 'The Tank camera' })).toBeVisible()
+  })
+
+  it('[STR-8] is not there for a camera that goes dark, nor for one that the panel shows itself', async () => {
+    const component = (
+      <>
+        <LiveStreamsPanel />
+        <Cockpit />
+      </>
+    )
+    const { bus, receive } = open({ component, session: person('mod') })
+    await screen.findByRole('region', { name: 'The Tank camera' })
+    const small = () => screen.queryByRole('region', { name: 'Small player' })
+    const video = picture()!
+    goes(bus, 'small')
+    expect(small()).toBeVisible()
+    receive('streams:status', { ...states, tank: 'offline' })
+    expect(small()).toBeNull()
+    expect(document.querySelector('[data-small-player]')).toBeNull()
+    receive('streams:status', states)
+    expect(small()).toBeVisible()
+    await waitFor(() => expect(video.paused).toBe(false))
+
+    const ended = jest.spyOn(video, 'load')
+    await userEvent.click(screen.getByRole('button', { name: 'To the cockpit' }))
+    expect(screen.getByLabelText('The Tank', { selector: 'video' })).toBeVisible()
+    expect(small()).toBeNull()
+    expect([ended.mock.calls.length > 0, video.hasAttribute('src')]).toEqual([true, false])
+    await userEvent.click(screen.getByRole('button', { name: 'To the cockpit' }))
+    expect(small()).toBeVisible()
+    expect(video.hasAttribute('src')).toBe(true)
   })
 })

@@ -42,6 +42,7 @@ import { NoChoiceNotice, NothingOnNotice, OfflineNotice, playerNotice, SwitchedO
 import { NewYorkClock } from './NewYorkClock.tsx'
 import { Picture } from './Picture.tsx'
 import { SmallPlayer } from './SmallPlayer.tsx'
+import { useShownInPanel } from './shownInPanel.ts'
 import { useAwake } from './useAwake.ts'
 import { useSmallPlayer } from './useSmallPlayer.ts'
 import { useSource } from './useSource.ts'
@@ -83,7 +84,10 @@ export function MainMonitor({
 
   const online = stream !== null && status[stream.id] === 'online'
   const [shut, setShut] = useState(false)
-  const { player, state, ref } = usePlayer(useSource(online && !shut ? stream : null), quality)
+  const inPanel = useShownInPanel(({ cameras }) => stream !== null && cameras.includes(stream.id))
+  // In the corner is nothing but a picture that runs, and none that the panel shows as well.
+  const away = small && (shut || !online || inPanel)
+  const { player, state, ref } = usePlayer(useSource(online && !away ? stream : null), quality)
   const attach = useCallback(
     (next: HTMLVideoElement | null) => {
       setVideo(next)
@@ -167,7 +171,7 @@ export function MainMonitor({
   })
 
   useMediaSession(
-    online && !shut ? stream.name : null,
+    online && !away ? stream.name : null,
     stream && posterOf(stream, online),
     state.phase === 'paused' ? 'paused' : 'playing',
     {
@@ -232,8 +236,8 @@ export function MainMonitor({
       data-immersion={immersion}
       data-shape={shape}
       data-awake={awake}
-      hidden={small && (shut || !stream)}
-      {...(small && !shut && stream && { 'data-small-player': '' })}
+      hidden={away}
+      {...(small && !away && { 'data-small-player': '' })}
       data-idle={idle}
       data-phase={state.phase}
       hudStart={
@@ -254,7 +258,7 @@ export function MainMonitor({
             player={player}
             state={state}
             name={stream?.name ?? ''}
-            note={online ? (state.soundOnly ? 'Sound only' : '') : 'Offline'}
+            note={state.soundOnly ? 'Sound only' : ''}
             onClose={close}
           />
         ) : (

@@ -20,7 +20,7 @@ export function SmallPlayer({
   state: PlayerState
   /** Of the camera. */
   name: string
-  /** Its state in words, such as that it is offline; empty while it plays. */
+  /** Its state in words, such as that it is sound alone; empty while its picture plays. */
   note: string
   onClose(): void
 }): ReactNode {
