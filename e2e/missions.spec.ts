@@ -35,10 +35,12 @@ test('[MIS-1] [MIS-2] [MIS-3] the spam-filter: one viewer closes every pop-up, o
   await mission(viewer).hover()
   await expect(mission(viewer)).toContainText('Spam filter')
   expect(await seriousFindings(viewer)).toEqual([])
+  await expect(side(viewer).getByRole('tab', { name: 'Missions 1' })).toBeVisible()
   // Whoever has the panel before them needs no prompt.
   await expect(mission(rival)).toHaveCount(1)
   await side(rival).getByRole('button', { name: 'Decline' }).click()
   await expect(side(rival).getByText('You declined.')).toBeVisible()
+  await expect(side(rival).getByRole('tab', { name: 'Missions', exact: true })).toBeVisible()
   await mission(viewer).getByRole('button', { name: 'Details' }).click()
   await viewer.getByRole('dialog', { name: 'Global Mission' }).getByRole('button', { name: 'Start filtering' }).click()
   await viewer.keyboard.press('Escape')
