@@ -11,6 +11,7 @@ import { filter } from './filter.ts'
 import { floodsOfStrangers } from './floods.ts'
 import { happenings } from './happenings.ts'
 import { inventory } from './inventory.ts'
+import { layoutShift } from './layoutShift.ts'
 import { leaderBoard } from './leaderBoard.ts'
 import { ledger } from './ledger.ts'
 import { lighthouse } from './lighthouse.ts'
@@ -32,6 +33,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
   cold,
   blocking,
   lighthouse,
+  layoutShift,
   watching,
   priceChart,
   areas,
