@@ -160,6 +160,44 @@ test('[MFE-3] a dialog whose code does not come can be left, and opens later', a
   await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
 })
 
+test('[MOD-1] [UI-10] the code of dialogs comes ahead; one that is pressed before waits in a frame that can be left', async ({
+  visitor: page,
+}) => {
+  let letThrough = () => {}
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  // Nobody has asked for a dialog: it is fetched all the same.
+  const ahead = page.waitForRequest(/\/assets\/frames/)
+  await page.route(/\/assets\/frames/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/')
+  await moves(page)
+  await ahead
+  const logIn = page.getByRole('button', { name: 'Log in', exact: true })
+  const frame = page.getByRole('dialog', { name: 'Opening' })
+  for (const leave of [
+    () => page.keyboard.press('Escape'),
+    () => frame.getByRole('button', { name: 'Cancel' }).click(),
+  ]) {
+    await logIn.click()
+    await expect(frame).toBeFocused()
+    await leave()
+    await expect(frame).toHaveCount(0)
+    await expect(logIn).toBeFocused()
+  }
+  await logIn.click()
+  await expect(frame).toBeVisible()
+  expect(await seriousFindings(page, '[role="dialog"]')).toEqual([])
+  // The picture is dimmed and stays in sight.
+  await expect(page.locator('video').first()).toBeInViewport()
+  letThrough()
+  await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
+  await expect(frame).toHaveCount(0)
+})
+
 test('[MFE-3] [MFE-9] [TST-1] what comes at the second try belongs to the same page as what was there: a tip is told once', async ({
   browse,
 }) => {

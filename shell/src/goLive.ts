@@ -7,9 +7,10 @@ import { keepFacts } from './keepFacts.ts'
 import { connectionLine } from './layout/connectionLine.ts'
 import { followRegistry } from './loading/followRegistry.ts'
 import { fontsAgain } from './loading/fontsAgain.ts'
-import { preloadSurroundings } from './loading/preload.ts'
+import { preloadSurroundings } from './loading/preloadSurroundings.ts'
 import { loadPlan } from './loading/retryPlan.ts'
 import { askForSecondFactor } from './modals/askForSecondFactor.ts'
+import { dialogsAhead } from './modals/dialogsAhead.ts'
 import type { Page } from './page/context.ts'
 import { followMarks } from './page/followMarks.ts'
 import { wearLook } from './page/wearLook.ts'
@@ -40,6 +41,7 @@ export function goLive(page: Page, { begunAs, leave, refreshRegistry }: LivePart
   const { bus, session, snapshot } = page
   void page.composition.shown.then(() => {
     preloadSurroundings(page.registry, page.loader)
+    dialogsAhead()
     setTimeout(beAnApp, APP_PAUSE, page)
   })
   const connection = new Connection((address) => {

@@ -3,7 +3,7 @@ import { satisfies } from '@shoal/bus/rules/semver'
 
 import { addressOf, bind, vouchFor } from './integrity.ts'
 import type { RemoteLoader } from './RemoteLoader.ts'
-import { type Offered, panelsOf, type RegistryStore, slotsOf } from './registry.ts'
+import type { Offered } from './registry.ts'
 
 const asked = new Set<string>()
 
@@ -38,15 +38,4 @@ export function preload({ entry, kind, offer }: Offered, loader: RemoteLoader, u
   // told when it is really opened.
   const idle = globalThis.requestIdleCallback ?? setTimeout
   void Promise.all(arrivals).then(() => idle(() => void loader.load(entry, kind, offer.id).catch(() => {})))
-}
-
-/** Fetches what stands around the main panel at once, instead of file by file as each names the next. */
-export function preloadSurroundings(registry: RegistryStore, loader: RemoteLoader): void {
-  const { entries } = registry.getState()
-  const around = [
-    ...panelsOf(entries, 'side').slice(0, 1),
-    ...['bar', 'overlay', 'below-stage'].flatMap((slot) => slotsOf(entries, slot)),
-  ]
-  // The picture's playlist goes first.
-  for (const offered of around) preload(offered, loader, 'low')
 }

@@ -1,5 +1,5 @@
 import { createBus } from '@shoal/bus'
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type Page, PageContext } from '../page/context.ts'
 import { createModalStore, type ModalState } from '../page/modals.ts'
@@ -22,8 +22,8 @@ beforeEach(() => {
 })
 afterEach(() => jest.restoreAllMocks())
 
-/** Somebody presses a button that opens a dialog whose code does not come. */
-async function open(state: Partial<ModalState>) {
+/** A page with a button that opens a dialog. */
+function page(state: Partial<ModalState>) {
   const modals = createModalStore()
   render(
     <PageContext value={{ bus: createBus({ request: async () => ({}) }), modals } as unknown as Page}>
@@ -33,13 +33,44 @@ async function open(state: Partial<ModalState>) {
       <ModalHost />
     </PageContext>,
   )
-  await userEvent.click(screen.getByRole('button', { name: 'Open' }))
+  return { modals, opener: screen.getByRole('button', { name: 'Open' }) }
+}
+/** Somebody presses the button, and the dialog's code does not come. */
+async function open(state: Partial<ModalState>) {
+  const { modals, opener } = page(state)
+  await userEvent.click(opener)
   return { modals, place: await screen.findByRole('alertdialog', { name: 'This dialog is missing' }) }
 }
 const kinds: Array<[string, Partial<ModalState>]> = [
   ['a dialog', { open: { kind: 'own', id: 'log-in', props: {} } }],
   ['a question', { confirm: asked }],
 ]
+
+// First: code that came once stays.
+describe.each(kinds)('%s whose code is on its way', (_, state) => {
+  it.each<[string, () => unknown]>([
+    ['Escape', () => fireEvent.keyDown(document.activeElement!, { key: 'Escape' })],
+    ['Cancel', () => fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))],
+  ])('[MOD-1] is waited for with the focus in a frame, which %s leaves, back to what opened it', (_, leave) => {
+    const { modals, opener } = page(state)
+    opener.focus()
+    fireEvent.click(opener)
+    const frame = screen.getByRole('dialog', { name: 'Opening' })
+    expect(frame).toHaveFocus()
+    leave()
+    expect(frame).not.toBeInTheDocument()
+    expect(modals.getState()).toMatchObject({ open: null, confirm: null })
+    expect(opener).toHaveFocus()
+  })
+
+  it('[MOD-1] [UI-10] keeps the Tab key in the frame', () => {
+    const { opener } = page(state)
+    fireEvent.click(opener)
+    const passed = fireEvent.keyDown(document.activeElement!, { key: 'Tab' })
+    expect(passed).toBe(false)
+    expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  })
+})
 
 describe.each(kinds)('%s whose code does not come', (_, state) => {
   it.each<[string, () => Promise<unknown>]>([

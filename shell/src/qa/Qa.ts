@@ -1,6 +1,6 @@
 import { type CallsOf, errorText } from '@shoal/bus'
 import { type OverrideAnswer, type RegistryEntry, remotesArea } from '@shoal/bus/remotes'
-import { formatOverrides, type Override, overrideKind } from '@shoal/bus/remotes/rules'
+import { formatOverrides, type Override, overrideKind } from '@shoal/bus/remotes/overrides'
 import { createStore } from 'zustand'
 import type { Page } from '../page/context.ts'
 import { DevelopmentServers } from './development/DevelopmentServers.ts'

@@ -1,4 +1,4 @@
-import { formatOverrides, parseOverrides } from '@shoal/bus/remotes/rules'
+import { formatOverrides, parseOverrides } from '@shoal/bus/remotes/overrides'
 import { createRoot } from 'react-dom/client'
 import type { Page } from '../page/context.ts'
 import { PageContext } from '../page/context.ts'

@@ -1,6 +1,6 @@
 import { meets, type Standing } from '@shoal/bus'
 import { type BuildRef, limits } from '@shoal/bus/remotes/contract'
-import { formatOverrides, type Override, overrideKind, parseOverrides } from '@shoal/bus/remotes/rules'
+import { formatOverrides, type Override, overrideKind, parseOverrides } from '@shoal/bus/remotes/overrides'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { EnvironmentName } from '../../platform/settingsPart.ts'
 import { buildRef } from './builds.ts'

@@ -1,5 +1,5 @@
 import type { BuildRef, OverrideAnswer, Registry, RegistryEntry, RemoteChannel } from '@shoal/bus/remotes/contract'
-import { type Override, overrideKind } from '@shoal/bus/remotes/rules'
+import { type Override, overrideKind } from '@shoal/bus/remotes/overrides'
 import { areaVersions } from '../../contract.ts'
 import type { Who } from '../../platform/people/who.ts'
 import type { EnvironmentName } from '../../platform/settingsPart.ts'

@@ -1,6 +1,6 @@
 import type { BuildRef, Registry, RemoteVersion } from '@shoal/bus/remotes/contract'
 import { remotesErrors } from '@shoal/bus/remotes/errors'
-import { formatOverrides, type Override, overrideKind, parseOverrides } from '@shoal/bus/remotes/rules'
+import { formatOverrides, type Override, overrideKind, parseOverrides } from '@shoal/bus/remotes/overrides'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { service } from '../../platform/feature.ts'
 import type { Who } from '../../platform/people/who.ts'

@@ -1,5 +1,5 @@
 import type { OverrideAnswer, RegistryEntry } from '@shoal/bus/remotes'
-import { overrideKind } from '@shoal/bus/remotes/rules'
+import { overrideKind } from '@shoal/bus/remotes/overrides'
 import { createStore } from 'zustand'
 import { RemoteError } from '../../loading/RemoteError.ts'
 import { describe } from './describe.ts'

@@ -1,4 +1,4 @@
-import { overrideKind } from '@shoal/bus/remotes/rules'
+import { overrideKind } from '@shoal/bus/remotes/overrides'
 import { Button } from '@shoal/ui/Button'
 import { TextInput } from '@shoal/ui/TextInput'
 import { type FormEvent, type ReactNode, useState } from 'react'
