@@ -13,7 +13,7 @@ export function Counter({ id, used, minLength, maxLength }: CounterProps) {
         {maxLength === undefined ? used : `${used}/${maxLength}`}
       </span>
       <span className={classes.hidden} aria-live="polite">
-        {left <= 10 ? `${left} characters left` : ''}
+        {left <= 10 ? `${left} ${left === 1 ? 'character' : 'characters'} left` : ''}
       </span>
     </>
   )

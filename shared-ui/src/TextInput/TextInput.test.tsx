@@ -37,11 +37,15 @@ describe('TextInput', () => {
     expect(screen.getByText('3')).toBeInTheDocument()
   })
 
-  it('says how little is left only near the end', async () => {
+  it('[UI-6] says how little is left only near the end', async () => {
     render(<TextInput label="Name" maxLength={12} counter />)
     expect(screen.queryByText(/characters left/)).not.toBeInTheDocument()
     await userEvent.type(screen.getByLabelText('Name'), 'abc')
     expect(screen.getByText('9 characters left')).toBeInTheDocument()
+    await userEvent.type(screen.getByLabelText('Name'), 'defghijk')
+    expect(screen.getByText('1 character left')).toBeInTheDocument()
+    await userEvent.type(screen.getByLabelText('Name'), 'l')
+    expect(screen.getByText('0 characters left')).toBeInTheDocument()
   })
 
   it('ties hint and error to the input', () => {
