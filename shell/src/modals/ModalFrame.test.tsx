@@ -1,6 +1,7 @@
-import { createBus } from '@shoal/bus'
+import { createBus, modalArea } from '@shoal/bus'
 import type { RegistryEntry } from '@shoal/bus/remotes'
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import type { MountOptions } from '../composition/mountOffer.ts'
 import { type RemoteError, wrongProps } from '../loading/RemoteError.ts'
 import { createRegistryStore, type ModalOffer } from '../loading/registry.ts'
@@ -8,6 +9,10 @@ import { type Page, PageContext } from '../page/context.ts'
 import { createModalStore, type OpenModal } from '../page/modals.ts'
 import { Toasts } from '../page/toasts.ts'
 import ModalFrame from './ModalFrame.tsx'
+import { RecoveryCodes } from './own/RecoveryCodes.tsx'
+
+const mockCodes = () => <RecoveryCodes codes={['abcde-fgh20']} onKept={() => {}} />
+jest.mock('./own/SecondFactorModal.tsx', () => ({ __esModule: true, default: () => mockCodes() }))
 
 /** Opens a modal, and gives what it would be mounted with. */
 function open(modal: OpenModal) {
@@ -38,7 +43,7 @@ function open(modal: OpenModal) {
       <ModalFrame modal={modal} />
     </PageContext>,
   )
-  return { mounts, errors, modals, said: () => toasts.store.getState().toasts.map(({ text }) => text) }
+  return { bus: page.bus, mounts, errors, modals, said: () => toasts.store.getState().toasts.map(({ text }) => text) }
 }
 
 const offer: ModalOffer = { id: 'tip', title: 'Tip', style: 'metal', access: 'user', files: [] }
@@ -89,4 +94,59 @@ it('[MFE-11] the shell’s own modals do not open with wrong props either; the e
       message: 'modal log-in was given wrong props: reason: expected string, by mfe-x@1.2.0-0a1b2c3d',
     },
   ])
+})
+
+describe('recovery codes, which are shown only now', () => {
+  const show = async () => {
+    const { bus } = open({ kind: 'own', id: 'second-factor', props: {} })
+    const asked: string[] = []
+    const confirms: Array<() => unknown> = []
+    let closed = 0
+    bus.on(modalArea.topics.confirm).subscribe(({ text, onConfirm }) => {
+      asked.push(text)
+      confirms.push(onConfirm)
+    })
+    bus.on(modalArea.topics.close).subscribe(() => {
+      closed += 1
+    })
+    await screen.findByText('abcde-fgh20')
+    return { asked, confirms, closed: () => closed }
+  }
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['Close', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
+    ['Escape', () => userEvent.keyboard('{Escape}')],
+  ])('[AUTH-1] [MOD-2] %s asks first while nobody has kept them', async (_, leave) => {
+    const { asked, confirms, closed } = await show()
+    await leave()
+    await waitFor(() => expect(asked).toEqual([expect.stringContaining('shown only now')]))
+    expect(closed()).toBe(0)
+    void confirms[0]?.()
+    expect(closed()).toBe(1)
+  })
+
+  it.each<[string, () => Promise<unknown>]>([
+    [
+      'copied',
+      async () => {
+        const user = userEvent.setup()
+        await user.click(screen.getByRole('button', { name: 'Copy' }))
+        await screen.findByRole('button', { name: 'Copied' })
+      },
+    ],
+    [
+      'downloaded',
+      async () => {
+        // jsdom has no downloads.
+        addEventListener('click', (event) => event.preventDefault(), { once: true })
+        await userEvent.click(screen.getByRole('link', { name: 'Download' }))
+      },
+    ],
+  ])('[AUTH-1] closes at once when they were %s', async (_, keep) => {
+    const { asked, closed } = await show()
+    await keep()
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    expect(closed()).toBe(1)
+    expect(asked).toEqual([])
+  })
 })

@@ -13,13 +13,14 @@ import { settings } from '@shoal/bus/page/offers'
 import { type Later, later } from '@shoal/remote-kit/later'
 import { Dialog } from '@shoal/ui/Dialog'
 import { Loader } from '@shoal/ui/Loader'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { wrongProps } from '../loading/RemoteError.ts'
 import type { ModalOffer } from '../loading/registry.ts'
 import { usePage } from '../page/context.ts'
 import type { OpenModal, OwnModalId } from '../page/modals.ts'
 import { Place } from '../places/Place.tsx'
 import { ModalFooterContext } from './footer.tsx'
+import { ModalLeavingContext, type Question } from './leaving.ts'
 import styles from './ModalFrame.module.css'
 
 type Frame = Pick<ModalOffer, 'title' | 'style' | 'size'>
@@ -66,6 +67,7 @@ const own: Record<OwnModalId, Brought> = {
 export default function ModalFrame({ modal }: { modal: OpenModal }): ReactNode {
   const { bus, modals, toasts, measures } = usePage()
   const [footer, setFooter] = useState<HTMLElement | null>(null)
+  const question = useRef<Question | null>(null)
   const { title, style, size }: Frame = modal.kind === 'own' ? own[modal.id] : modal.offered.offer
   const { props } = modal
   const waiting = <Loader className={styles.waiting} label="Loading" messages={[]} />
@@ -86,6 +88,9 @@ export default function ModalFrame({ modal }: { modal: OpenModal }): ReactNode {
     giveUp()
   }, [misfit])
   if (misfit) return null
+  const close = () => bus.publish(modalArea.topics.close, {})
+  const leave = () =>
+    question.current ? bus.publish(modalArea.topics.confirm, { ...question.current, onConfirm: close }) : close()
   return (
     <Dialog
       open
@@ -94,7 +99,7 @@ export default function ModalFrame({ modal }: { modal: OpenModal }): ReactNode {
       size={size}
       hideClose={props.hideClose === true}
       className={styles.frame}
-      onClose={() => bus.publish(modalArea.topics.close, {})}
+      onClose={leave}
       footer={
         // The buttons of a remote are in its styles' scope, which begins below the element that names it (MFE-15).
         <div className={styles.owner} data-remote={modal.kind === 'remote' ? modal.offered.entry.name : undefined}>
@@ -104,7 +109,9 @@ export default function ModalFrame({ modal }: { modal: OpenModal }): ReactNode {
     >
       {Own && (
         <ModalFooterContext value={footer}>
-          <Own.Inside {...props} waiting={waiting} />
+          <ModalLeavingContext value={question}>
+            <Own.Inside {...props} waiting={waiting} />
+          </ModalLeavingContext>
         </ModalFooterContext>
       )}
       {modal.kind === 'remote' && footer && (

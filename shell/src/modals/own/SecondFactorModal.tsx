@@ -1,11 +1,11 @@
-import { errorText, formatDateTime } from '@shoal/bus'
+import { ApiError, errorText, formatDateTime } from '@shoal/bus'
 import { accountsArea, type NewAuthenticator, type SecondFactor } from '@shoal/bus/accounts'
 import { type Passkey, passkeysArea } from '@shoal/bus/passkeys'
 import { useForm } from '@shoal/remote-kit/form'
 import { Button } from '@shoal/ui/Button'
 import { ErrorState } from '@shoal/ui/ErrorState'
 import { Loader } from '@shoal/ui/Loader'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { usePage } from '../../page/context.ts'
 import { useLive } from '../../page/useLive.ts'
 import { FactorField, factorProblem } from './FactorField.tsx'
@@ -28,8 +28,30 @@ type View =
 /** All that the dialog shows, read together. */
 type Own = SecondFactor & { passkeys: readonly Passkey[] }
 
-/** AUTH-1: the person's second factor: an authenticator app, passkeys, and recovery codes. */
+/**
+ * AUTH-1, UI-10: the person's second factor. When a step takes the place of another, what had the focus is gone: the new
+ * one's heading gets it, or its first field, or the step as a whole.
+ */
 export default function SecondFactorModal(): ReactNode {
+  const place = useRef<HTMLDivElement>(null)
+  const shown = useRef<string>(undefined)
+  const onStep = useCallback((name: string) => {
+    const before = shown.current
+    shown.current = name
+    // The first one's focus is the frame's matter.
+    if (before === undefined || (before === name && document.activeElement !== document.body)) return
+    const first = place.current?.querySelector<HTMLElement>('h3[tabindex], input')
+    ;(first ?? place.current)?.focus()
+  }, [])
+  return (
+    <div ref={place} className={styles.place} tabIndex={-1}>
+      <Steps onStep={onStep} />
+    </div>
+  )
+}
+
+/** The steps: an authenticator app, passkeys, and recovery codes. */
+function Steps({ onStep }: { onStep(name: string): void }): ReactNode {
   const { api, toasts } = usePage()
   const needed = useLive(accountsArea.states.session)?.needsSecondFactor === true
   const [factor, setFactor] = useState<Own | null>(null)
@@ -47,6 +69,10 @@ export default function SecondFactorModal(): ReactNode {
     }
   }, [api])
   useEffect(() => void load(), [load])
+  // With the factors, too: one that was removed takes the button with it that was pressed.
+  useEffect(() => {
+    if (factor) onStep(view.name)
+  }, [factor, view.name, onStep])
   const overview = () => {
     setView({ name: 'overview' })
     void load()
@@ -190,6 +216,12 @@ function Overview({
   )
 }
 
+/** Before the app is on there are no recovery codes to fall back on. */
+const wordsWithoutRecovery = (error: unknown) =>
+  error instanceof ApiError && error.code === 'accounts/wrong-factor'
+    ? 'This code is not right. Wait for the next one; if that is not right either, set the clock of your phone.'
+    : errorText(error)
+
 /** The new app's secret as a picture and as text, and the first code that shows that it works. */
 function ConfirmApp({
   app: { secret, qr },
@@ -205,7 +237,7 @@ function ConfirmApp({
   const form = useForm({
     values: { code: '' },
     check: ({ code }) => ({ code: factorProblem('app', code) }),
-    textOf: errorText,
+    textOf: wordsWithoutRecovery,
     async send(body) {
       const { recoveryCodes } = await api(accountsArea).confirmAuthenticator({ body })
       onAdded(recoveryCodes)
@@ -213,6 +245,9 @@ function ConfirmApp({
   })
   return (
     <OwnForm form={form} action="Turn on" onCancel={onCancel}>
+      <h3 className={styles.step} tabIndex={-1}>
+        Set up the authenticator app
+      </h3>
       <ol className={styles.steps}>
         <li>Scan the picture with an authenticator app on your phone. Any app for one-time codes will do.</li>
         <li>Type the six digits that it shows then.</li>

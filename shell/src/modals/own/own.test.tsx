@@ -15,6 +15,7 @@ import DeleteAccount from './DeleteAccount.tsx'
 import ForgotPassword from './ForgotPassword.tsx'
 import LogIn from './LogIn.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
+import { passkeysWork } from './passkey.ts'
 import SecondFactorModal from './SecondFactorModal.tsx'
 import SignUp from './SignUp.tsx'
 
@@ -230,6 +231,43 @@ describe('the second factor', () => {
     expect(await screen.findByText('10 of 10 left')).toBeInTheDocument()
     expect(screen.queryByText('abcde-fgh20')).toBeNull()
     expect(screen.queryByText(/your rights as staff wait/)).toBeNull()
+  })
+
+  it('[AUTH-1] [UI-10] each step takes the focus, and a wrong first code speaks of no recovery code', async () => {
+    const confirmAuthenticator = jest
+      .fn()
+      .mockRejectedValueOnce(new ApiError(400, 'accounts/wrong-factor', 'or use a recovery code'))
+      .mockResolvedValue({ recoveryCodes: ['abcde-fgh20'] })
+    const calls = {
+      list: async () => ({ passkeys: [] }),
+      secondFactor: async () => none,
+      prove: async () => undefined,
+      addAuthenticator: async () => added,
+      confirmAuthenticator,
+    }
+    show(<SecondFactorModal />, calls, session)
+    await user.click(await screen.findByRole('button', { name: 'Set up' }))
+    expect(screen.getByLabelText(/Password/)).toHaveFocus()
+    await user.keyboard('swim-with-us{Enter}')
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Set up the authenticator app' })).toHaveFocus())
+    await type(/Six digits/, '123456{Enter}')
+    expect(await screen.findByText(/^This code is not right/)).toBeInTheDocument()
+    expect(screen.queryByText(/recovery code/)).toBeNull()
+    await type(/Six digits/, '{Backspace}7{Enter}')
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Your recovery codes' })).toHaveFocus())
+    await press('I have kept them')
+    await waitFor(() => expect(document.activeElement).toContainElement(screen.getByText('Authenticator app')))
+    expect(document.body).not.toHaveFocus()
+  })
+
+  it.each([
+    ['shoal.test', true],
+    ['localhost', true],
+    ['127.0.0.1', false],
+    ['[::1]', false],
+  ])('[AUTH-1] whether passkeys work at %s: %s', (host, works) => {
+    browserWithPasskeys()
+    expect(passkeysWork(host)).toBe(works)
   })
 
   it('[AUTH-1] is removed at once by somebody who logged in just now', async () => {

@@ -1,8 +1,14 @@
 import type { NewPasskey, NewPasskeyOptions, PasskeyOptions, SignedByPasskey } from '@shoal/bus/passkeys'
 import { browserSupportsWebAuthn, startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
 
-/** Whether this browser can use passkeys at all; where it cannot nothing offers them. */
-export const passkeysWork = browserSupportsWebAuthn
+/** An address such as 127.0.0.1 or [::1]. */
+const isNumber = (host: string) => /^[\d.]+$|^\[/.test(host)
+
+/**
+ * Whether passkeys can be used here; where they cannot nothing offers them. Browsers have them in secure contexts only, and
+ * bind them to a name: at an address of numbers they refuse each.
+ */
+export const passkeysWork = (host: string = location.hostname): boolean => browserSupportsWebAuthn() && !isNumber(host)
 
 /** Why no passkey came of it, as a sentence for the person. */
 export class NoPasskey extends Error {
