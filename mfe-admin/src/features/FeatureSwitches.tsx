@@ -1,4 +1,4 @@
-import { problemText } from '@shoal/bus'
+import { modalArea, problemText } from '@shoal/bus'
 import { type Switch as FeatureSwitch, featuresArea } from '@shoal/bus/features'
 import { useEvent, useShell } from '@shoal/remote-kit'
 import { ErrorState } from '@shoal/ui/ErrorState'
@@ -11,9 +11,21 @@ import styles from './FeatureSwitches.module.css'
 
 const key = ['feature-toggles']
 
+/** What people lose who are on the page, by the names of switches; an area may declare others. */
+const losses: Readonly<Record<string, string>> = {
+  'live-streams': 'Everybody who watches loses the picture at once, and nobody can open a camera',
+  fishtoys: 'Nobody can use a fishtoy',
+  bigtoys: 'Nobody can use a bigtoy',
+  wartoys: 'Nobody can use a wartoy',
+  stocks: 'Viewers can neither see stocks nor trade them',
+  applications: 'Nobody can apply, and no audition can be opened',
+}
+const lossOf = ({ name, label }: FeatureSwitch) =>
+  `${losses[name] ?? `“${label}” is taken from everybody on the page at once`}, until you switch it on again.`
+
 /** Switches parts of the show on and off, live for everyone [ADM-1]. A toggle that nothing obeys yet has no switch here. */
 export function FeatureSwitches() {
-  const { api, toast } = useShell()
+  const { api, bus, toast } = useShell()
   const list = useQuery({ queryKey: key, queryFn: async () => (await api(featuresArea).list()).switches })
   const keep = (switches: FeatureSwitch[]) => queries.setQueryData(key, switches)
   useEvent(featuresArea.receives.updated, ({ switches }) => keep(switches))
@@ -31,20 +43,33 @@ export function FeatureSwitches() {
         {problemText(list.error)}
       </ErrorState>
     )
+  const turn = (one: FeatureSwitch, next: boolean) => {
+    if (next) return change.mutate({ name: one.name, enabled: true })
+    bus.publish(modalArea.topics.confirm, {
+      title: `Switch off ${one.label}?`,
+      text: lossOf(one),
+      confirmLabel: 'Switch off',
+      danger: true,
+      onConfirm: () => change.mutate({ name: one.name, enabled: false }),
+    })
+  }
   // The switch shows what was asked for while the server decides.
   const asked = change.isPending ? change.variables : null
   return (
     <ul className={styles.list}>
-      {list.data.map(({ name, label, enabled }) => (
-        <li key={name}>
-          <Switch
-            label={label}
-            checked={asked?.name === name ? asked.enabled : enabled}
-            disabled={asked?.name === name}
-            onCheckedChange={(next) => change.mutate({ name, enabled: next })}
-          />
-        </li>
-      ))}
+      {list.data.map((one) => {
+        const { name, label, enabled } = one
+        return (
+          <li key={name}>
+            <Switch
+              label={label}
+              checked={asked?.name === name ? asked.enabled : enabled}
+              disabled={asked?.name === name}
+              onCheckedChange={(next) => turn(one, next)}
+            />
+          </li>
+        )
+      })}
       <CrowdSwitch />
     </ul>
   )

@@ -1,13 +1,17 @@
+import { modalArea } from '@shoal/bus'
 import { featuresArea, type Switch } from '@shoal/bus/features'
 import { renderInShell } from '@shoal/remote-kit/testing'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { queries } from '../layout/queries.ts'
 import AdminTogglesModal from './AdminTogglesModal.tsx'
 
 const switches: Switch[] = [
   { name: 'contestants', label: 'Contestants', enabled: false },
   { name: 'live-streams', label: 'Live streams', enabled: true },
 ]
+
+afterEach(() => queries.clear())
 
 it('[ADM-1] the switches that areas declare are there by their labels, and follow what is told', async () => {
   const turned: unknown[] = []
@@ -28,3 +32,29 @@ it('[ADM-1] the switches that areas declare are there by their labels, and follo
   })
   expect(await screen.findByRole('switch', { name: 'Regatta' })).not.toBeChecked()
 })
+
+it.each([
+  ['Live streams', 'live-streams', /^Everybody who watches loses the picture at once/],
+  ['Regatta', 'regatta', /^“Regatta” is taken from everybody/],
+])(
+  '[ADM-1] [MOD-2] %s is switched off for everybody only after a question that says what they lose',
+  async (label, name, words) => {
+    const turned: unknown[] = []
+    const turn = async (input: unknown) => {
+      turned.push(input)
+      return { switch: { name, label, enabled: false } }
+    }
+    const list = async () => ({ featureToggles: [], switches: [{ name, label, enabled: true }] })
+    const { bus } = renderInShell(<AdminTogglesModal />, {
+      api: { [featuresArea.name]: { list, turn: turn as never } },
+    })
+    const asked: Array<{ text: string; onConfirm(): unknown }> = []
+    bus.on(modalArea.topics.confirm).subscribe((question) => asked.push(question))
+    await userEvent.click(await screen.findByRole('switch', { name: label }))
+    expect(turned).toEqual([])
+    expect(screen.getByRole('switch', { name: label })).toBeChecked()
+    expect(asked).toMatchObject([{ text: expect.stringMatching(words) }])
+    asked[0]?.onConfirm()
+    await waitFor(() => expect(turned).toEqual([{ params: { name }, body: { enabled: false } }]))
+  },
+)
