@@ -1,4 +1,4 @@
-import { effectivePass, panelArea, toastArea } from '@shoal/bus'
+import { effectivePass, modalArea, panelArea, toastArea } from '@shoal/bus'
 import { checkoutArea } from '@shoal/bus/checkout'
 import { getSeasonPass } from '@shoal/bus/checkout/offers'
 import { missionsArea } from '@shoal/bus/missions'
@@ -18,16 +18,19 @@ export default function PassPromo() {
   const session = useSession()
   const panel = useLive(panelArea.states.panel)
   const busy = useLive(missionsArea.states['in-mission'])
+  const reading = useLive(modalArea.states['dialog-open'])
   const without = session !== null && effectivePass({ ...session.user, flags: session.user.app_metadata }) === 'none'
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another panel may have another address
   useEffect(() => {
-    if (!without || busy) return
+    if (!without || busy || reading) return
     const promote = async () => {
       const { storage, api, openModal, toast } = shell
       if (location.pathname !== '/' || pendingOrder(shell).read() !== null) return
       if (Date.now() - Number(storage.session.get(key)) < pause) return
       const { products } = await api(checkoutArea).offers()
+      // A dialog may have opened meanwhile; once it is closed the patience begins anew.
+      if (shell.bus.state(modalArea.states['dialog-open']).value) return
       if (!products.some(({ kind }) => kind === 'pass')) return
       storage.session.set(key, String(Date.now()))
       toast({
@@ -41,7 +44,7 @@ export default function PassPromo() {
     // Nobody waits for it: without an answer there is no promo.
     const timer = setTimeout(() => void promote().catch(() => {}), patience)
     return () => clearTimeout(timer)
-  }, [shell, without, panel, busy])
+  }, [shell, without, panel, busy, reading])
 
   // One that is there already makes way for a mission, too.
   useEffect(() => {

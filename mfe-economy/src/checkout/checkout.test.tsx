@@ -264,6 +264,20 @@ describe('the promo of the season pass', () => {
     expect(closed).toEqual([{ id: 'pass-promo' }])
   })
 
+  it('[PASS-2] waits while a dialog is open, and begins its patience anew after it', async () => {
+    const view = promo()
+    const open = view.bus.state(modalArea.states['dialog-open'])
+    await later(20)
+    act(() => open.set(true))
+    await later(120)
+    expect(view.toasts).toEqual([])
+    act(() => open.set(false))
+    await later(29)
+    expect(view.toasts).toEqual([])
+    await later(2)
+    expect(view.toasts).toMatchObject([{ id: 'pass-promo' }])
+  })
+
   it('[PASS-2] stays away from visitors and people with a pass, from other addresses, and where nothing is sold', async () => {
     const visitor = promo({}, null)
     const holder = promo({}, sessionOf({ pass: 'pass' }))
