@@ -38,6 +38,57 @@ describe('the balance', () => {
     expect(bus.state(tokensArea.states.tokens).value).toBe(5)
   })
 
+  it.each([
+    ['battle-vote', -1],
+    ['battle-love', -5],
+    ['battle-boost', -5],
+    ['battle-sabotage', -5],
+    ['poll-vote', -25],
+    ['audition-toy', -10],
+    ['goal', -50],
+    ['item', -100],
+    ['item-refund', 100],
+    ['inventory-slots', -500],
+    ['fishbuck', 20],
+    ['toy-text', -5],
+    ['prize-spins', -30],
+    ['secret-code', 100],
+    ['trade-fee', -2],
+    ['clan-deposit', -40],
+    ['clan-withdrawal', 40],
+    ['stock-buy', -12],
+    ['stock-sell', 12],
+    ['stock-hold', -12],
+    ['stock-release', 12],
+    ['market-bid', -12],
+  ])('[TOK-3] %s is told where it is done: the balance follows without a second toast', async (reason, delta) => {
+    const { receive, toasts } = open(<BalanceButton />, { states: signedIn(null), api: balanceOf(1_000) })
+    expect(await screen.findByRole('button', { name: /₣1,000/ })).toBeVisible()
+    receive('tokens:updated', { delta, tokens: 777, reason, with: null })
+    expect(screen.getByRole('button', { name: /₣777/ })).toBeVisible()
+    expect(toasts).toEqual([])
+  })
+
+  it.each([
+    ['tip', -25, 'You spent ₣25'],
+    ['tip', 25, 'You received ₣25!'],
+    ['purchase', 1_100, 'You received ₣1,100!'],
+    ['refund', -1_100, 'You spent ₣1,100'],
+    ['goal-refund', 50, 'You received ₣50!'],
+    ['toy-rejected', 5, 'You received ₣5!'],
+    ['toy-returned', 5, 'You received ₣5!'],
+    ['prize-melted', 8, 'You received ₣8!'],
+    ['stock-delisted', 60, 'You received ₣60!'],
+    ['clan-disbanded', 60, 'You received ₣60!'],
+    ['correction', 5, 'You received ₣5!'],
+    ['a-reason-of-later', 5, 'You received ₣5!'],
+  ])('[TOK-3] %s of %s is told: nobody else says it', async (reason, delta, text) => {
+    const { receive, toasts } = open(<BalanceButton />, { states: signedIn(null), api: balanceOf(1_000) })
+    expect(await screen.findByRole('button', { name: /₣1,000/ })).toBeVisible()
+    receive('tokens:updated', { delta, tokens: 777, reason, with: null })
+    expect(toasts.map((toast) => toast.text)).toEqual([text])
+  })
+
   it('[MKT-2] [TOK-3] shows what is held beside what can be spent, and says so when it changes', async () => {
     const { receive, toasts } = open(<BalanceButton />, {
       ...{ states: signedIn(null), api: { tokens: { balance: () => ({ tokens: 100, held: 20 }) } } },

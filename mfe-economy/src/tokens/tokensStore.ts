@@ -2,6 +2,16 @@ import { tokensArea } from '@shoal/bus/tokens'
 import { type Loading, liveStore, type Shell, snapshotStore } from '@shoal/remote-kit'
 import { formatTokens } from '@shoal/ui/Tokens'
 
+/**
+ * Reasons of what the person does themselves and is told of where they do it: “Voted ₣1 for papercrab!”. A second toast
+ * about the tokens would say it twice. What comes from others, such as a tip, a refund or a prize, is not among them.
+ */
+const toldElsewhere: ReadonlySet<string> = new Set([
+  ...['battle-vote', 'battle-love', 'battle-boost', 'battle-sabotage', 'poll-vote', 'audition-toy', 'goal'],
+  ...['item', 'item-refund', 'inventory-slots', 'fishbuck', 'toy-text', 'prize-spins', 'secret-code', 'trade-fee'],
+  ...['clan-deposit', 'clan-withdrawal', 'stock-buy', 'stock-sell', 'stock-hold', 'stock-release'],
+])
+
 export interface TokensState extends Loading {
   /** Null while it is not known. */
   balance: number | null
@@ -25,7 +35,7 @@ export const useTokens = liveStore<TokensState>((shell: Shell) => {
         ({ tokens, held }) => ({ balance: tokens, ...(held !== undefined && { held }) }),
         ({ delta, reason, with: other, held }) => {
           // The market tells of its bids and sales in its own words.
-          if (delta === 0 || reason.startsWith('market-')) return
+          if (delta === 0 || reason.startsWith('market-') || toldElsewhere.has(reason)) return
           const amount = formatTokens(Math.abs(delta))
           const text =
             held !== undefined && other === null
