@@ -4,7 +4,7 @@ import { type PushDevice, type PushDevices, pushArea } from '@shoal/bus/push'
 import { useEvent, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { ErrorState } from '@shoal/ui/ErrorState'
-import { Loader } from '@shoal/ui/Loader'
+import { SkeletonLines } from '@shoal/ui/SkeletonLines'
 import { Switch } from '@shoal/ui/Switch'
 import { useCallback, useEffect, useState } from 'react'
 import { ability, ownSubscription, subscribe } from './browserPush.ts'
@@ -62,7 +62,8 @@ export default function PushSetting() {
   if (!all)
     return (
       <Section>
-        <Loader messages={[]} label="Looking for your devices" />
+        {/* As high as the switch, so that what stands below does not move when it comes. */}
+        <SkeletonLines lines={2} label="Looking for your devices" />
       </Section>
     )
 

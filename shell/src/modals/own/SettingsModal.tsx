@@ -53,22 +53,23 @@ export default function SettingsModal(): ReactNode {
           onCheckedChange={(reduce) => settings.change({ motion: reduce ? 'reduce' : 'system' })}
         />
       </section>
-      <SlotView name={settingsRows.id} />
+      {/* What comes late comes last, so that nothing moves that somebody is about to press. */}
       {session && (
-        <>
-          <OwnSessions />
-          <section className={styles.section}>
-            <h3>Account</h3>
-            <div className={styles.row}>
-              <Button onClick={() => openModal(bus, changePassword)}>Change password</Button>
-              <Button onClick={() => openModal(bus, secondFactor)}>Second factor</Button>
-              <Button variant="danger" onClick={() => openModal(bus, deleteAccount)}>
-                Delete account
-              </Button>
-            </div>
-          </section>
-        </>
+        <section className={styles.section}>
+          <h3>Account</h3>
+          <div className={styles.row}>
+            <Button onClick={() => openModal(bus, changePassword)}>Change password</Button>
+            <Button onClick={() => openModal(bus, secondFactor)}>Second factor</Button>
+            <Button variant="danger" onClick={() => openModal(bus, deleteAccount)}>
+              Delete account
+            </Button>
+          </div>
+        </section>
       )}
+      <div className={styles.late} data-reserved={session !== null}>
+        <SlotView name={settingsRows.id} />
+      </div>
+      {session && <OwnSessions />}
     </div>
   )
 }

@@ -4,6 +4,8 @@ import { deviceOf } from '@shoal/bus/accounts/rules'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
+import { createStore } from 'zustand'
+import { createRegistryStore } from '../../loading/registry.ts'
 import { type Page, PageContext } from '../../page/context.ts'
 import { Toasts } from '../../page/toasts.ts'
 import { SessionControl, sessionFromFacts } from '../../session/SessionControl.ts'
@@ -17,6 +19,7 @@ import LogIn from './LogIn.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
 import { passkeysWork } from './passkey.ts'
 import SecondFactorModal from './SecondFactorModal.tsx'
+import SettingsModal from './SettingsModal.tsx'
 import SignUp from './SignUp.tsx'
 
 const person = sessionFromFacts({
@@ -34,7 +37,12 @@ const person = sessionFromFacts({
 const session: Session = { ...person, user: { ...person.user, email: { email: 'mk@example.test' } } }
 
 /** Shows a modal in a page whose account calls are these. */
-function show(modal: ReactNode, accounts: Record<string, (input: never) => unknown>, who: Session | null = null) {
+function show(
+  modal: ReactNode,
+  accounts: Record<string, (input: never) => unknown>,
+  who: Session | null = null,
+  more: Partial<Page> = {},
+) {
   const bus = createBus({ request: async () => ({}), initial: { session: who } })
   const left: string[] = []
   const api = (() => accounts) as unknown as Page['api']
@@ -43,6 +51,7 @@ function show(modal: ReactNode, accounts: Record<string, (input: never) => unkno
     api,
     toasts: new Toasts(),
     session: new SessionControl(bus, api, (to) => left.push(to)),
+    ...more,
   } as unknown as Page
   const opened: unknown[] = []
   bus.on(modalArea.topics.open).subscribe((request) => opened.push(request))
@@ -527,6 +536,24 @@ describe('the own sessions', () => {
     { id: 'here', ...since, userAgent: firefox, address: '192.0.2.1', current: true },
     { id: 'phone', ...since, userAgent: 'curl/8', address: '192.0.2.2', current: false },
   ]
+
+  it('[AUTH-7] [UI-10] come last in the settings, so that no button moves when they arrive', async () => {
+    let arrive = (_: unknown) => {}
+    const sessions = () =>
+      new Promise((resolve) => {
+        arrive = resolve
+      })
+    show(<SettingsModal />, { sessions }, session, {
+      settings: { store: createStore(() => ({ sound: { volume: 1, muted: false }, motion: 'system' })) },
+      registry: createRegistryStore(),
+    } as unknown as Partial<Page>)
+    const titles = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+    const order = ['Sound', 'Motion', 'Account', 'Where you are logged in']
+    expect(titles()).toEqual(order)
+    arrive({ sessions: [] })
+    await waitFor(() => expect(screen.queryByText('Loading your sessions')).toBeNull())
+    expect(titles()).toEqual(order)
+  })
 
   it('[AUTH-7] are listed, and each but this one can be ended', async () => {
     const endSession = jest.fn(async () => undefined)
