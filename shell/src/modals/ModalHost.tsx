@@ -7,7 +7,7 @@ import { DialogToCome } from './DialogToCome.tsx'
 
 // The code of dialogs comes with the first one that is opened, or ahead of it.
 const place = { name: 'This dialog' }
-const ModalFrame = later(() => import(/* webpackChunkName: "frames" */ './ModalFrame.tsx'), place)
+export const ModalFrame = later(() => import(/* webpackChunkName: "frames" */ './ModalFrame.tsx'), place)
 const ConfirmFrame = later(() => import(/* webpackChunkName: "frames" */ './ConfirmFrame.tsx'), place)
 
 /** Shows the open modal and, above it, the question that is asked. */
