@@ -56,7 +56,8 @@ const open = (page: Page, id: string, props: object) =>
       const tops = new Set<number>()
       Object.assign(window, { tops })
       const look = () => {
-        const frame = document.querySelector<HTMLElement>('[role=dialog]')
+        // While the code of the first dialog is on its way, something else says so.
+        const frame = document.querySelector<HTMLElement>('[role=dialog]:not([aria-label=Opening])')
         if (frame) tops.add(frame.offsetTop)
         if ((window as unknown as Watching).tops === tops) requestAnimationFrame(look)
       }
