@@ -11,6 +11,6 @@ export default async function prepareServers(run: { testPathPatterns: { isSet():
   const postgres = process.env.TEST_DATABASE_URL !== undefined
   const make = (kind: TemplateKind, onPostgres: boolean) => templateOf(join(repository, 'server'), kind, onPostgres)
   const forMost = [make('show', postgres)]
-  const forSome = () => [make('stage', postgres), make('show', false), make('empty', false)]
+  const forSome = () => [make('stage', postgres), make('empty', postgres), make('show', false), make('empty', false)]
   await Promise.all(run.testPathPatterns.isSet() ? forMost : [...forMost, ...forSome()])
 }

@@ -26,18 +26,18 @@ export type Storage = {
 }
 
 /**
- * Fresh, migrated storage. Without a dialect: PostgreSQL when this run has it, otherwise the embedded database.
- * Unless it is empty the demo show is in it already, as a server that runs for the second time finds it.
+ * Fresh storage. Without a dialect: PostgreSQL when this run has it, otherwise the embedded database. It is migrated,
+ * unless it is `unmigrated`, as at the very first start. With `show` and `stage` the demo show is in it already, as a
+ * server that runs for the second time finds it.
  */
 export async function freshStorage(
   dialect: Dialect = dialects.at(-1) as Dialect,
-  kind: TemplateKind = 'empty',
+  kind: TemplateKind | 'unmigrated' = 'empty',
 ): Promise<Storage> {
   const dataDir = mkdtempSync(join(tmpdir(), 'shoal-test-'))
   const removeFolder = () => rmSync(dataDir, { recursive: true, force: true })
   const postgres = dialect === 'postgres'
-  const copies = kind !== 'empty' || !postgres
-  const template = copies ? await templateOf(serverFolder, kind, postgres) : undefined
+  const template = kind === 'unmigrated' ? undefined : await templateOf(serverFolder, kind, postgres)
   if (template) cpSync(template.folder, dataDir, { recursive: true })
   if (!postgres) return { env: { DATA_DIR: dataDir }, remove: async () => removeFolder() }
   const name = `shoal_test_${randomBytes(8).toString('hex')}`

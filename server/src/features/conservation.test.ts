@@ -9,7 +9,7 @@ import { freshStorage } from '../../test/storage.ts'
 
 const long = process.env.SHOAL_LONG !== undefined
 /** `npm run soak -- economy` names others. */
-const seeds = Number(process.env.MIX_SEEDS ?? (long ? 20 : 2))
+const seeds = Number(process.env.MIX_SEEDS ?? (long ? 20 : 1))
 const operations = Number(process.env.MIX_OPERATIONS ?? (long ? 2_000 : 120))
 /** While something is done to the disk, which takes no longer for a long mix. */
 const operationsOnDisk = Math.min(operations * 2, 1_200)

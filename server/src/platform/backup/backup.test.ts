@@ -16,7 +16,7 @@ import { gzipSync } from 'node:zlib'
 import { api, as, demoPassword, logIn, type SignedIn, until } from '../../../test/people.ts'
 import { startProgram } from '../../../test/program.ts'
 import { startServer, type TestServer } from '../../../test/server.ts'
-import { type Dialect, dialects, freshStorage } from '../../../test/storage.ts'
+import { dialects, freshStorage } from '../../../test/storage.ts'
 import { writeArchive } from './archive.ts'
 
 /** Several servers and commands start one after the other: when it has failed for certain, however busy the machine is. */
@@ -74,15 +74,6 @@ async function* theseFiles(texts: Record<string, string>) {
   }
 }
 
-const empty = async (dialect: Dialect) => {
-  if (dialect === 'postgres') return freshStorage(dialect)
-  const dataDir = mkdtempSync(join(tmpdir(), 'shoal-test-'))
-  return {
-    env: { DATA_DIR: dataDir } as Record<string, string>,
-    remove: async () => rmSync(dataDir, { recursive: true }),
-  }
-}
-
 describe.each(dialects)('a backup on %s', (dialect) => {
   it(
     '[OPS-5] made under load and restored elsewhere has every tip that was acknowledged before it began, a ledger that adds up, the files and the log-ins',
@@ -114,7 +105,7 @@ describe.each(dialects)('a backup on %s', (dialect) => {
       expect(Object.keys(belonging[0]!).length).toBeGreaterThan(0)
       await server.stop()
 
-      const storage = await empty(dialect)
+      const storage = await freshStorage(dialect, 'unmigrated')
       const restored = await run('restore', storage.env, [file])
       expect({ ...restored, lines: restored.lines.at(-1) }).toEqual({
         code: 0,
@@ -185,7 +176,7 @@ describe('a backup of the embedded database', () => {
   it(
     '[OPS-5] that was cut off, changed or made by a newer release is refused with one line, and nothing is left of it',
     async () => {
-      const storage = await empty('pglite')
+      const storage = await freshStorage('pglite', 'unmigrated')
       const bad = join(folder, 'bad.tar')
       const changed = (change: (bytes: Buffer) => void) => {
         const bytes = readFileSync(file)
