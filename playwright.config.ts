@@ -47,8 +47,8 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--autoplay-policy=no-user-gesture-required',
-        // A journey looks at a page for seconds, in a browser that has no compiled code of it: to compile it any better than it
-        // takes to run it once, and on other threads, costs more than it brings, an eighth of the processor's time.
+        // Each journey looks at its pages for seconds, in a browser that has no compiled code of them yet: compiling what runs
+        // a few times, and collecting garbage on several threads, costs about an eighth of the time and brings nothing.
         '--js-flags=--no-opt --no-maglev --no-sparkplug --single-threaded-gc',
         '--use-fake-ui-for-media-stream',
         // Few pictures: each is coded for every spectator, by the processor.
