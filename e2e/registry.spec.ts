@@ -1,5 +1,6 @@
 import { allow } from '../scripts/lib/pace.mjs'
 import { seriousFindings } from './support/axe.ts'
+import { hears } from './support/bus.ts'
 import { shipmentOf } from './support/shipment.ts'
 import { expect, type Page, type ShowServer, test } from './support/test.ts'
 import { fitsEachWidth } from './support/widths.ts'
@@ -186,10 +187,8 @@ test('[MFE-6] a candidate that fails is rolled back by itself, and admins are to
   await guard.getByRole('button', { name: 'Change the guard' }).click()
   await expect(guard.getByLabel(/^Why/)).toHaveCount(0)
 
-  // The offer that tells of it shows nothing itself, and comes after the page.
-  const listens = elsewhere.waitForEvent('requestfinished', (request) => /FlagWatch/.test(request.url()))
   await elsewhere.goto('/')
-  await listens
+  await hears(elsewhere, 'remotes:flagged')
   const { build } = shipmentOf('mfe-streams', '7.1.0', {}).description
   const told = await viewer.request.post('/api/telemetry/remotes', {
     data: {

@@ -203,9 +203,13 @@ describe('scopes', () => {
       scope.state(tokensArea.states.tokens).changes.subscribe()
       scope.scope('mfe-forgetful').on(modalArea.topics.close).subscribe()
       expect(bus.subscriptions()['mfe-forgetful']).toBeGreaterThanOrEqual(4)
+      expect([bus.listeners('modal:open'), bus.listeners('modal:close'), bus.listeners('toast:show')]).toEqual([
+        1, 1, 0,
+      ])
       scope.release()
     }
     expect(bus.subscriptions()).toEqual(before)
+    expect(bus.listeners('modal:open')).toBe(0)
   })
 
   it('[MFE-9] of one owner do not end those of another', () => {

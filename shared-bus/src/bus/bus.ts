@@ -67,6 +67,8 @@ export interface HostBus extends Bus {
   dropped(): Readonly<Record<string, number>>
   /** Open subscriptions by owner; must come back to what it was after an unmount [MFE-9]. */
   subscriptions(): Readonly<Record<string, number>>
+  /** How many listen to the event with this name now; states are not counted. */
+  listeners(name: string): number
 }
 
 export interface BusOptions {
@@ -267,5 +269,6 @@ export function createBus({ request, initial = {}, onInvalid, ringSize = 300 }: 
     recent: () => ring.slice(),
     dropped: () => ({ ...droppedCounts }),
     subscriptions: () => ({ ...open }),
+    listeners: (name) => [...(checking.get(name)?.values() ?? [])].reduce((sum, count) => sum + count, 0),
   }
 }
