@@ -4,11 +4,14 @@ import { TimeSlider } from '@shoal/ui/TimeSlider'
 import ChevronsRight from 'lucide-react/icons/chevrons-right'
 import type { ReactNode } from 'react'
 import type { LivePlayer } from './LivePlayer.ts'
+import { liveView } from './liveView.ts'
 import styles from './player.module.css'
 import type { PlayerState } from './playerState.ts'
+import { useZoomed } from './zoom/useZoomed.ts'
 
 // The time beside it is what counts.
 const TimeStill = later(() => import('./TimeStill.tsx'), { silent: 'stands without it' })
+const ZoomButton = later(() => import('./zoom/ZoomButton.tsx'), { name: 'zoom of the time bar', among: liveView })
 
 /** A distance to live in seconds: tenths near to it, minutes far from it. */
 const distanceText = (seconds: number): string =>
@@ -25,7 +28,9 @@ export function TimeBar({
   /** Marks of other areas on it. */
   children?: ReactNode
 }): ReactNode {
-  const { window: range, at, latency, behind, phase } = state
+  const { at, latency, behind, phase } = state
+  const zoomed = useZoomed((zoom) => zoom.range)
+  const range = zoomed ?? state.window
   const length = range ? Math.max(range.to - range.from, 0) : 0
   const share = range && at !== null && length > 0 ? Math.min(Math.max((at - range.from) / length, 0), 1) : 1
   const distance = latency === null ? null : distanceText(latency)
@@ -44,10 +49,13 @@ export function TimeBar({
         onSeek={(seconds) => range && player.seekTo(range.from + seconds * 1000)}
         onStep={(seconds) => player.seekBy(seconds)}
         onEnd={() => player.jumpToLive()}
-        preview={(seconds) => range && <Look player={player} range={range} at={range.from + seconds * 1000} />}
+        preview={(seconds) =>
+          range && <Look player={player} live={(state.window ?? range).to} at={range.from + seconds * 1000} />
+        }
       >
         {children}
       </TimeSlider>
+      <ZoomButton window={state.window} at={at} />
       {away ? (
         <button
           type="button"
@@ -75,12 +83,12 @@ export function TimeBar({
 }
 
 /** What was live at an instant: its still and its time. */
-function Look({ player, range, at }: { player: LivePlayer; range: { to: number }; at: number }): ReactNode {
+function Look({ player, live, at }: { player: LivePlayer; live: number; at: number }): ReactNode {
   return (
     <>
       <TimeStill addressOf={player.addressOf} at={at} />
       <b>{formatClock(at)} NY</b>
-      {range.to - at > 1_000 && <span>−{distanceText((range.to - at) / 1000)}</span>}
+      {live - at > 1_000 && <span>−{distanceText((live - at) / 1000)}</span>}
     </>
   )
 }
