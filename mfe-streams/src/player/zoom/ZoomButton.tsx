@@ -17,16 +17,18 @@ export default function ZoomButton({ window: all, at }: Pick<PlayerState, 'windo
   const behind = useRef<number | null>(null)
 
   useEffect(() => {
-    if (!on) {
+    if (!on || held.current) return
+    const range = zoomedRange(all, at ?? all.to, behind.current)
+    behind.current = all.to - range.to
+    show(range)
+  }, [on, all, at, held, show])
+  useEffect(() => {
+    if (!on) return
+    return () => {
       behind.current = null
       show(null)
-    } else if (!held.current) {
-      const range = zoomedRange(all, at ?? all.to, behind.current)
-      behind.current = all.to - range.to
-      show(range)
     }
-  }, [on, all, at, held, show])
-  useEffect(() => () => show(null), [show])
+  }, [on, show])
 
   if (!isWorth) return null
   return (
