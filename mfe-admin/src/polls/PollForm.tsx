@@ -4,6 +4,7 @@ import { useShell } from '@shoal/remote-kit'
 import { ModalForm, useForm } from '@shoal/remote-kit/form'
 import { Button } from '@shoal/ui/Button'
 import { IconButton } from '@shoal/ui/IconButton'
+import { Select } from '@shoal/ui/Select'
 import { TextArea } from '@shoal/ui/TextArea'
 import { TextInput } from '@shoal/ui/TextInput'
 import Plus from 'lucide-react/icons/plus'
@@ -16,24 +17,36 @@ interface Draft {
   text: string
 }
 
-/** A new poll: question, answers, narrative [POL-1]. */
+const byHand = 'by-hand'
+const ends = [
+  { value: byHand, label: 'When I stop it' },
+  { value: '1', label: 'After 1 minute' },
+  { value: '2', label: 'After 2 minutes' },
+  { value: '5', label: 'After 5 minutes' },
+  { value: '10', label: 'After 10 minutes' },
+  { value: '30', label: 'After 30 minutes' },
+] as const
+
+/** A new poll: question, answers, narrative, and when it ends [POL-1]. */
 export function PollForm() {
   const { bus, toast } = useShell()
   const form = useForm({
     values: {
       question: '',
       narrative: '',
+      minutes: byHand as string,
       answers: [
         { id: 0, text: '' },
         { id: 1, text: '' },
       ] as readonly Draft[],
     },
     blame: 'question',
-    async send({ question, narrative, answers }) {
+    async send({ question, narrative, answers, minutes }) {
       await bus.request(pollsArea.sends.start, {
         question: question.trim(),
         answers: answers.map(({ text }) => text.trim()),
         narrative: narrative.trim(),
+        ...(minutes !== byHand && { minutes: Number(minutes) }),
       })
       toast({ type: 'success', text: 'The poll is live' })
     },
@@ -82,6 +95,7 @@ export function PollForm() {
         counter
         {...form.text('narrative')}
       />
+      <Select label="Ends" hint="You can stop it before." options={ends} {...form.choice('minutes')} />
     </ModalForm>
   )
 }

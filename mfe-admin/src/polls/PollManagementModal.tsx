@@ -1,8 +1,9 @@
-import { problemText } from '@shoal/bus'
+import { formatCountdown, problemText } from '@shoal/bus'
 import { pollsArea } from '@shoal/bus/polls'
-import { ModalFooter, useShell } from '@shoal/remote-kit'
+import { ModalFooter, useRemaining, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { ErrorState } from '@shoal/ui/ErrorState'
+import { Figure } from '@shoal/ui/Figure'
 import { Meter } from '@shoal/ui/Meter'
 import { SkeletonLines } from '@shoal/ui/SkeletonLines'
 import { useState } from 'react'
@@ -58,6 +59,7 @@ function RunningPoll({ ongoing }: { ongoing: NonNullable<PollsNow['ongoing']> })
         {total.toLocaleString('en-US')} {total === 1 ? 'vote' : 'votes'}. One poll runs at a time: stop this one to
         start another.
       </p>
+      {poll.endsAt && <Ending endsAt={poll.endsAt} />}
       <ModalFooter>
         <Button variant="ghost" onClick={closeModal}>
           Close
@@ -67,5 +69,21 @@ function RunningPoll({ ongoing }: { ongoing: NonNullable<PollsNow['ongoing']> })
         </Button>
       </ModalFooter>
     </div>
+  )
+}
+
+/** When the poll ends by itself, by the server's clock. */
+function Ending({ endsAt }: { endsAt: string }) {
+  const clockOffset = usePolls((state) => state.clockOffset) ?? 0
+  const left = useRemaining(Date.parse(endsAt) - clockOffset)
+  if (left === 0) return <p className={styles.quiet}>Its time is up.</p>
+  return (
+    <p className={styles.quiet}>
+      It ends by itself in{' '}
+      <span role="timer">
+        <Figure>{formatCountdown(left)}</Figure>
+      </span>
+      .
+    </p>
   )
 }

@@ -1,7 +1,7 @@
 import { ApiError, RequestError } from '@shoal/bus'
 import type { PollSnapshot } from '@shoal/bus/polls'
 import { renderInShell } from '@shoal/remote-kit/testing'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import PollManagementModal from './PollManagementModal.tsx'
 import { PollPlate } from './PollPlate.tsx'
@@ -10,8 +10,10 @@ const poll = {
   ...{ id: 'p1', question: 'Who hid the remote?', answers: ['Jet', 'The cat'], narrative: 'Jet may answer.' },
   ...{ startedAt: '2026-01-01T00:00:00.000Z', endedAt: null },
 }
-const none: PollSnapshot = { ongoingPoll: null, lastPoll: null }
-const running: PollSnapshot = {
+const now = '2026-01-01T00:00:10.000Z'
+const none: PollSnapshot & { now: string } = { ongoingPoll: null, lastPoll: null, now }
+const running: PollSnapshot & { now: string } = {
+  now,
   ongoingPoll: { poll, scores: [3, 1], myAnswer: null, myVotes: [0, 0] },
   lastPoll: null,
 }
@@ -61,6 +63,44 @@ describe('the management of polls', () => {
     receive('polls:start', poll)
     expect(await screen.findByText('Jet may answer.')).toBeVisible()
     expect(button('Stop poll')).toBeEnabled()
+  })
+
+  it('[POL-1] starts a poll that ends by itself, of a length that is chosen', async () => {
+    const { asked } = open(() => none)
+    for (const name of [/^Question/, /^Answer 1/]) await fill(name, 'Fish')
+    await fill(/^Answer 2/, 'Crab')
+    const ends = screen.getByRole('combobox', { name: 'Ends' })
+    expect(ends).toHaveTextContent('When I stop it')
+    await userEvent.click(ends)
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+      'When I stop it',
+      ...['After 1 minute', 'After 2 minutes', 'After 5 minutes', 'After 10 minutes', 'After 30 minutes'],
+    ])
+    await userEvent.click(screen.getByRole('option', { name: 'After 5 minutes' }))
+    await userEvent.click(button('Start poll'))
+    expect(asked).toEqual([['polls:start', { question: 'Fish', answers: ['Fish', 'Crab'], narrative: '', minutes: 5 }]])
+  })
+
+  it('[POL-1] shows by the server’s clock when the poll ends by itself, and can stop it before', async () => {
+    jest.useFakeTimers()
+    const at = (ms: number) => new Date(ms).toISOString()
+    // This page's clock is a day behind.
+    const server = Date.now() + 24 * 60 * 60_000
+    const timed = { ...poll, endsAt: at(server + 60_000) }
+    const { receive } = open(() => ({
+      ...running,
+      ongoingPoll: { ...running.ongoingPoll, poll: timed },
+      now: at(server),
+    }))
+    const later = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
+    await later(0)
+    expect(screen.getByRole('timer')).toHaveTextContent('1:00')
+    expect(button('Stop poll')).toBeEnabled()
+    await later(61_000)
+    expect(screen.getByText('Its time is up.')).toBeVisible()
+    receive('polls:stop', { poll: { ...timed, endedAt: timed.endsAt }, scores: [3, 1] })
+    expect(screen.getByText('No poll is running.')).toBeVisible()
+    jest.useRealTimers()
   })
 
   it('[POL-1] takes 2 to 10 answers, and a taken away one leaves the others as they are', async () => {

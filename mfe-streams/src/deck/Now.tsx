@@ -3,7 +3,7 @@ import type { BattleChat } from '@shoal/bus/battle'
 import { battlePanel } from '@shoal/bus/battle/offers'
 import type { GlobalChallenge } from '@shoal/bus/missions'
 import { missionsPanel } from '@shoal/bus/missions/offers'
-import type { PollStanding } from '@shoal/bus/polls'
+import type { Poll, PollStanding } from '@shoal/bus/polls'
 import { pollPanel } from '@shoal/bus/polls/offers'
 import { UserName, useRemaining, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
@@ -13,7 +13,7 @@ import { SkeletonLines } from '@shoal/ui/SkeletonLines'
 import type { CSSProperties, ReactNode } from 'react'
 import { MissionClock, useMissions } from '../missions/index.ts'
 import { Sentence, useMoments } from '../moments/index.ts'
-import { usePolls } from '../polls/index.ts'
+import { PollClock, usePolls, usePollTimeLeft } from '../polls/index.ts'
 import { useBattleOn } from './battleStore.ts'
 import styles from './Deck.module.css'
 import { useNow } from './useNow.ts'
@@ -79,17 +79,24 @@ function Running({
   )
 }
 
+/** How long a poll has run that a moderator stops. */
+function OpenFor({ poll }: { poll: Poll }): ReactNode {
+  const now = useNow(1_000)
+  return <Figure tone="dim">open for {formatCountdown(Math.max(0, now - Date.parse(poll.startedAt)))}</Figure>
+}
+
 function RunningPoll({ standing: { poll, scores, myAnswer } }: { standing: PollStanding }): ReactNode {
   const { openPanel } = useShell()
-  const now = useNow(1_000)
+  const left = usePollTimeLeft(poll)
+  const votes = myAnswer === null && left !== 0
   const total = scores.reduce((sum, score) => sum + score, 0)
   return (
     <Running
       name="Poll"
-      clock={<Figure tone="dim">open for {formatCountdown(Math.max(0, now - Date.parse(poll.startedAt)))}</Figure>}
+      clock={left === null ? <OpenFor poll={poll} /> : <PollClock poll={poll} />}
       way={
-        <Button size="small" variant={myAnswer === null ? 'live' : 'ghost'} onClick={() => openPanel(pollPanel)}>
-          {myAnswer === null ? 'Vote' : 'Sway it'}
+        <Button size="small" variant={votes ? 'live' : 'ghost'} onClick={() => openPanel(pollPanel)}>
+          {left === 0 ? 'See it' : votes ? 'Vote' : 'Sway it'}
         </Button>
       }
     >

@@ -37,6 +37,7 @@ afterEach(() => {
 interface Given {
   moments?: () => unknown
   ongoing?: boolean
+  endsAt?: string
   answers?: string[]
   scores?: number[]
   endorsed?: number
@@ -46,7 +47,7 @@ interface Given {
 }
 function open(given: Given = {}) {
   const { moments = () => ({ moments: [] }), ongoing, endorsed = 0, battle, wins = 0 } = given
-  const { answers = poll.answers, scores = [3, 1] } = given
+  const { answers = poll.answers, scores = [3, 1], endsAt = null } = given
   const [one, two] = [somebody({ id: 'a', displayName: 'anna' }), somebody({ id: 'b', displayName: 'bert' })]
   const on = {
     ...{ id: 'b1', userOne: one, userTwo: two, userOneVotes: 3, userTwoVotes: 4 },
@@ -64,9 +65,10 @@ function open(given: Given = {}) {
       polls: {
         read: () => ({
           ongoingPoll: ongoing
-            ? { poll: { ...poll, answers }, scores, myAnswer: null, myVotes: scores.map(() => 0) }
+            ? { poll: { ...poll, answers, endsAt }, scores, myAnswer: null, myVotes: scores.map(() => 0) }
             : null,
           lastPoll: null,
+          now: new Date().toISOString(),
         }),
       },
       missions: {
@@ -118,6 +120,21 @@ describe('the deck', () => {
     receive('polls:stop', { poll: { ...poll, endedAt: ago(0) }, scores: [3, 1] })
     receive('battle-chat:end', { id: 'b1', winner: somebody(), loser: somebody(), forfeit: false })
     expect(screen.getByText(/No poll, mission or battle right now/)).toBeVisible()
+  })
+
+  it('[POL-1] of a poll that ends by itself it shows how much time is left, otherwise how long it is open', async () => {
+    open({ ongoing: true, endsAt: ago(-2) })
+    const asked = within(await screen.findByRole('region', { name: 'Poll' }))
+    expect(asked.getByRole('timer')).toHaveTextContent(/^(2:00|1:5\d) left$/)
+    cleanup()
+    open({ ongoing: true, endsAt: ago(1) })
+    const over = within(await screen.findByRole('region', { name: 'Poll' }))
+    expect(over.getByText('over')).toBeVisible()
+    expect(over.getByRole('button', { name: 'See it' })).toBeVisible()
+    cleanup()
+    open({ ongoing: true })
+    expect(await screen.findByText(/^open for/)).toBeVisible()
+    expect(screen.queryByRole('timer')).toBeNull()
   })
 
   it('[BAT-5] gives each who battles a line of their own with their votes', async () => {

@@ -1,4 +1,5 @@
 import { isStaff } from '@shoal/bus'
+import type { PollStanding } from '@shoal/bus/polls'
 import { pollManagement } from '@shoal/bus/polls/offers'
 import { useSession, useShell } from '@shoal/remote-kit'
 import { Badge } from '@shoal/ui/Badge'
@@ -9,9 +10,11 @@ import { Plate } from '@shoal/ui/Plate'
 import { SkeletonLines } from '@shoal/ui/SkeletonLines'
 import { Time } from '@shoal/ui/Time'
 import ChartColumn from 'lucide-react/icons/chart-column'
+import { PollClock } from './PollClock.tsx'
 import styles from './PollPanel.module.css'
 import { PollView } from './PollView.tsx'
 import { usePolls } from './pollsStore.ts'
+import { usePollTimeLeft } from './usePollTimeLeft.ts'
 
 /** The side panel: the poll that runs, and the one before [POL-1]. */
 export default function PollPanel() {
@@ -40,11 +43,7 @@ function Polls() {
     )
   return (
     <>
-      {ongoing && (
-        <Plate title="Poll" level={2} aside={<Badge variant="live">Live</Badge>}>
-          <PollView standing={ongoing} />
-        </Plate>
-      )}
+      {ongoing && <RunningPoll standing={ongoing} />}
       {!ongoing && (
         <EmptyState icon={<ChartColumn />} title="No poll is running" level={2}>
           When the crew asks something, you vote on it here. Your first vote is free.
@@ -56,5 +55,23 @@ function Polls() {
         </Plate>
       )}
     </>
+  )
+}
+
+function RunningPoll({ standing }: { standing: PollStanding }) {
+  const left = usePollTimeLeft(standing.poll)
+  return (
+    <Plate
+      title="Poll"
+      level={2}
+      aside={
+        <span className={styles.clock}>
+          <PollClock poll={standing.poll} />
+          {left !== 0 && <Badge variant="live">Live</Badge>}
+        </span>
+      }
+    >
+      <PollView standing={standing} />
+    </Plate>
   )
 }

@@ -4,6 +4,7 @@ import { Rolling } from '@shoal/ui/Rolling'
 import { Answers } from './Answers.tsx'
 import styles from './PollView.module.css'
 import { usePolls } from './pollsStore.ts'
+import { usePollTimeLeft } from './usePollTimeLeft.ts'
 import { VoteBox } from './VoteBox.tsx'
 
 export const totalOf = (scores: readonly number[]): number => scores.reduce((sum, score) => sum + score, 0)
@@ -13,7 +14,9 @@ export function PollView({ standing }: { standing: PollStanding }) {
   const { poll, scores, myVotes } = standing
   const chosen = usePolls((state) => state.chosen)
   const choose = usePolls((state) => state.choose)
-  const running = poll.endedAt === null
+  // The server tells of the end a moment after it.
+  const timeUp = usePollTimeLeft(poll) === 0
+  const running = poll.endedAt === null && !timeUp
   const total = totalOf(scores)
   const mine = totalOf(myVotes)
   return (
@@ -33,6 +36,7 @@ export function PollView({ standing }: { standing: PollStanding }) {
         )}
       </p>
       {running && <VoteBox standing={standing} />}
+      {timeUp && <p className={styles.hint}>Voting is over.</p>}
     </div>
   )
 }

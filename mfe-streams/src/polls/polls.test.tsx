@@ -10,8 +10,10 @@ const poll = {
   ...{ id: 'p1', question: 'Who hid the remote?', answers: ['Jet', 'The cat'], narrative: 'Jet may answer.' },
   ...{ startedAt: '2026-01-01T00:00:00.000Z', endedAt: null },
 }
-const nothing: PollSnapshot = { ongoingPoll: null, lastPoll: null }
-const running: PollSnapshot = {
+const now = '2026-01-01T00:00:10.000Z'
+const nothing: PollSnapshot & { now: string } = { ongoingPoll: null, lastPoll: null, now }
+const running: PollSnapshot & { now: string } = {
+  now,
   ongoingPoll: { poll, scores: [3, 1], myAnswer: null, myVotes: [0, 0] },
   lastPoll: null,
 }
@@ -141,6 +143,69 @@ describe('the poll', () => {
     expect(screen.getByText('No poll is running')).toBeVisible()
     expect(screen.getByRole('region', { name: 'Last poll' })).toHaveTextContent(/The cat.*75%/)
     expect(screen.queryByRole('radio')).toBeNull()
+  })
+
+  describe('one that ends by itself', () => {
+    const day = 24 * 60 * 60_000
+    const at = (ms: number) => new Date(ms).toISOString()
+    /** What is read of a poll with two minutes left, on a page whose clock is so many ms behind the server's. */
+    const ending = (behind: number) => {
+      const now = Date.now() + behind
+      const timed = { ...poll, startedAt: at(now - 60_000), endsAt: at(now + 120_000) }
+      return { ongoingPoll: { ...running.ongoingPoll!, poll: timed }, lastPoll: null, now: at(now) }
+    }
+    const later = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
+    beforeEach(() => jest.useFakeTimers())
+    afterEach(() => jest.useRealTimers())
+
+    it.each([
+      ['right', 0],
+      ['a day behind', day],
+      ['a day ahead', -day],
+    ])(
+      '[POL-1] counts the time down that is left, with a clock that is %s, and is over when there is none',
+      async (_, behind) => {
+        const { receive } = open(() => ending(behind))
+        await later(0)
+        const { poll: timed } = ending(behind).ongoingPoll
+        const timer = screen.getByRole('timer')
+        expect(timer).toHaveTextContent('2:00 left')
+        // Nothing around it has each second read out.
+        expect(timer.closest('[aria-live], [role="status"], [role="alert"], [role="log"]')).toBeNull()
+        await later(1_010)
+        expect(timer).toHaveTextContent('1:59 left')
+        await later(118_000)
+        expect(timer).toHaveTextContent('0:01 left')
+        expect(screen.getAllByRole('radio')).toHaveLength(2)
+        await later(2_000)
+        expect(screen.queryByRole('timer')).toBeNull()
+        expect(screen.queryByText('Live')).toBeNull()
+        expect(screen.getByText('over')).toBeVisible()
+        expect(screen.getByText('Voting is over.')).toBeVisible()
+        expect(screen.queryByRole('radio')).toBeNull()
+        expect(screen.queryByRole('button', { name: 'Vote' })).toBeNull()
+        receive('polls:stop', { poll: { ...timed, endedAt: timed.endsAt }, scores: [3, 1] })
+        expect(screen.getByText('No poll is running')).toBeVisible()
+        expect(screen.getByRole('region', { name: 'Last poll' })).toHaveTextContent('Who hid the remote?')
+      },
+    )
+
+    it('[POL-1] knows the time that is left of one that starts where nothing could be read', async () => {
+      const { receive } = open(() => {
+        throw new Error('The polls are asleep')
+      })
+      await later(0)
+      const now = Date.now() + day
+      receive('polls:start', { ...poll, startedAt: at(now), endsAt: at(now + 300_000) })
+      expect(screen.getByRole('timer')).toHaveTextContent('5:00 left')
+    })
+
+    it('[POL-1] a poll that a moderator stops shows no time', async () => {
+      open(() => ({ ...running, now: at(Date.now()) }))
+      await later(0)
+      expect(screen.getByText('Live')).toBeVisible()
+      expect(screen.queryByRole('timer')).toBeNull()
+    })
   })
 
   it('a visitor sees the scores and is asked to log in', async () => {

@@ -6,6 +6,8 @@ import { formatTokens } from '@shoal/ui/Tokens'
 export interface PollsState extends Loading {
   ongoing: PollStanding | null
   last: PollStanding | null
+  /** The server's clock minus this browser's, in ms; null before it is known. */
+  clockOffset: number | null
   /** The answer that is chosen on the page, counted from 0; null is none. */
   chosen: number | null
   /** A vote is on its way. */
@@ -41,6 +43,7 @@ export function createPollsStore(shell: Shell) {
     state: (set, get) => ({
       ongoing: null,
       last: null,
+      clockOffset: null,
       chosen: null,
       voting: false,
 
@@ -69,13 +72,18 @@ export function createPollsStore(shell: Shell) {
         }
       },
     }),
-    take: ({ ongoingPoll: ongoing, lastPoll: last }, { ongoing: before, chosen }) => {
+    take: ({ ongoingPoll: ongoing, lastPoll: last, now }, { ongoing: before, chosen }) => {
       const same = before?.poll.id === ongoing?.poll.id
-      return { ongoing, last, chosen: (same ? chosen : null) ?? ongoing?.myAnswer ?? null }
+      return {
+        ...{ ongoing, last, chosen: (same ? chosen : null) ?? ongoing?.myAnswer ?? null },
+        clockOffset: Date.parse(now) - Date.now(),
+      }
     },
     changes(on) {
-      on(pollsArea.receives.start, (poll, { ongoing }) => ({
+      on(pollsArea.receives.start, (poll, { ongoing, clockOffset }) => ({
         ...{ phase: 'ready', problem: null },
+        // It is told as it starts, which also says the server's time where no snapshot could be read.
+        clockOffset: clockOffset ?? Date.parse(poll.startedAt) - Date.now(),
         ...(ongoing?.poll.id !== poll.id && { ongoing: fresh(poll), chosen: null }),
       }))
       on(pollsArea.receives.vote, ({ id, scores }, { ongoing, last }) => ({

@@ -71,4 +71,32 @@ export const pollsOverNodes = suiteOverNodes('polls over two nodes', (both) => {
       ...{ sum: 0, driftedAccounts: 0, unbalancedTransfers: 0, belowFloor: 0 },
     })
   })
+
+  // The database, whose queue ends polls, does not go by the time that a test moves: here the end stays late.
+  it('[OPS-2] [POL-1] of a poll whose time is up no node takes a vote, and two who start another at once end it once', async () => {
+    const question = 'A minute?'
+    const { id, endsAt } = await desks[0].request('polls:start', { question, answers: ['Yes', 'No'], minutes: 1 })
+    const [here, there] = pages[0]!
+    await here.request('polls:vote', { answer: 1, votes: 1, poll: id })
+    for (const node of both()) await node.moveTime(60_000)
+    const had = await tokens()
+    for (const page of [here, there])
+      expect(await page.send('polls:vote', { answer: 0, votes: 2, poll: id })).toMatchObject({ code: 'polls/none' })
+    expect(await tokens()).toEqual(had)
+
+    const starts = await Promise.all(
+      desks.map((desk, index) => desk.send('polls:start', { question: `Next ${index}?`, answers: ['Yes', 'No'] })),
+    )
+    expect(starts.filter((ack) => 'id' in (ack as object))).toHaveLength(1)
+    expect(starts).toContainEqual(expect.objectContaining({ code: 'polls/ongoing' }))
+    const next = starts.find((ack) => 'id' in (ack as object)) as { id: string }
+    for (const page of [here, there]) {
+      await page.next('polls:start', (poll) => poll.id === next.id)
+      const stops = page.received.filter(({ name, payload }) => {
+        return name === 'polls:stop' && (payload as { poll: { id: string } }).poll.id === id
+      })
+      expect(stops.map(({ payload }) => payload)).toMatchObject([{ poll: { endedAt: endsAt }, scores: [0, 1] }])
+    }
+    await desks[1].request('polls:stop')
+  })
 })

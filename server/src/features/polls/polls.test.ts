@@ -35,7 +35,7 @@ describe('polls', () => {
 
   it('[POL-1] a moderator starts it for everyone, its scores are live, and stopped it is the last poll', async () => {
     const poll = await start()
-    expect(poll).toMatchObject({ ...cats, endedAt: null })
+    expect(poll).toMatchObject({ ...cats, endsAt: null, endedAt: null })
     for (const one of [page, visitor]) expect(await one.next('polls:start')).toEqual(poll)
     expect(await page.request('polls:vote', { answer: 1, votes: 1, poll: poll.id })).toEqual({
       paid: 0,
@@ -52,6 +52,7 @@ describe('polls', () => {
     expect(await api(server, fan).polls.read()).toEqual({
       ongoingPoll: null,
       lastPoll: { poll: stopped.poll, scores: [0, 1, 0], myAnswer: 1, myVotes: [0, 1, 0] },
+      now: expect.any(String),
     })
     const { entries } = await api(server, mod).moderation.audit()
     expect(entries.slice(0, 2).map(({ action }) => action)).toEqual(['polls.stop', 'polls.start'])
@@ -150,6 +151,11 @@ describe('polls', () => {
     ['an answer of marks that cannot be seen', { ...cats, answers: ['Yes', '\u202E\u200E'] }, 'polls/empty'],
     ['the same answer twice', { ...cats, answers: ['Yes', ' yes '] }, 'polls/same-answers'],
     ['no question', { ...cats, question: '' }, 'bad-request'],
+    ['no time', { ...cats, minutes: 0 }, 'bad-request'],
+    ['half a minute', { ...cats, minutes: 0.5 }, 'bad-request'],
+    ['a negative time', { ...cats, minutes: -5 }, 'bad-request'],
+    ['its minutes as text', { ...cats, minutes: '5' }, 'bad-request'],
+    ['more than a day', { ...cats, minutes: pollsLimits.pollMinutesMax + 1 }, 'bad-request'],
     ['a question that is too long', { ...cats, question: 'x'.repeat(pollsLimits.pollQuestionMax + 1) }, 'bad-request'],
   ])('[POL-1] a poll with %s is refused', async (_, payload, code) => {
     expect(await staff.send('polls:start', payload)).toMatchObject({ code, error: expect.stringMatching(/\w/) })

@@ -11,11 +11,15 @@ export interface OwnVotes {
   votes: number[]
 }
 
-export const present = ({ id, question, answers, narrative, startedAt, endedAt }: PollRow): Poll => ({
+export const present = ({ id, question, answers, narrative, startedAt, endsAt, endedAt }: PollRow): Poll => ({
   ...{ id, question, answers, narrative },
   startedAt: startedAt.toISOString(),
+  endsAt: endsAt?.toISOString() ?? null,
   endedAt: endedAt?.toISOString() ?? null,
 })
+
+/** Whether its time was up at `now`, also where nobody has ended it yet. */
+export const isTimeUp = ({ endsAt }: PollRow, now: Date): boolean => endsAt !== null && endsAt <= now
 
 /** Polls and votes in the database. */
 export function createStore(database: Database) {

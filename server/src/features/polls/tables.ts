@@ -13,6 +13,8 @@ export const polls = pgTable(
     /** Votes by answer: the sum of `poll_votes`, kept by the transaction that adds one. */
     scores: integer().array().notNull(),
     startedAt: instant('started_at').notNull(),
+    /** When it ends by itself; null: when a moderator stops it. */
+    endsAt: instant('ends_at'),
     endedAt: instant('ended_at'),
   },
   (table) => [

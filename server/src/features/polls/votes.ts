@@ -6,9 +6,9 @@ import { newId } from '../../platform/ids.ts'
 import type { Who } from '../../platform/people/who.ts'
 import { rooms } from '../../platform/realtime/publisher.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { turns } from '../../platform/turns.ts'
 import { useTokens } from '../tokens/index.ts'
-import { createStore } from './store.ts'
+import { createStore, isTimeUp } from './store.ts'
+import { useVoteTurns } from './turns.ts'
 
 export interface NewVote {
   /** Position of the answer, counted from 0. */
@@ -20,9 +20,6 @@ export interface NewVote {
   key?: string
 }
 
-/** All votes wait for the row of the poll: so many of this node do it on connections, the others before it. */
-const atOnce = 2
-
 interface Scores {
   id: string
   scores: number[]
@@ -32,7 +29,7 @@ interface Scores {
 export const useVotes = service((platform) => {
   const { clock, database, happenings, publisher } = platform
   const store = createStore(database)
-  const inTurn = turns(atOnce)
+  const inTurn = useVoteTurns(platform)
 
   const show = publisher.batcher('polls:vote', (_room, waiting: Scores[]) => {
     const { id, scores } = waiting.at(-1)!
@@ -48,9 +45,13 @@ export const useVotes = service((platform) => {
      */
     vote(who: Who, { answer, votes, poll: shown, key }: NewVote): Promise<{ paid: number; myVotes: number[] }> {
       const { userId } = who
+      const now = clock.now()
       const count = async () => {
         // The locked row lets one vote after the other through, so that the free vote and a repeated key are recognised for certain.
-        const poll = await store.lockOpen()
+        const open = await store.lockOpen()
+        // What came in time counts, however long it waited for its turn; what came later does not, although the poll may be
+        // ended a moment late.
+        const poll = open && !isTimeUp(open, now) ? open : null
         const before = key === undefined ? null : await store.byKey(userId, key)
         if (before && (before.answer !== answer || before.votes !== votes)) refuse(pollsErrors.keyUsed)
         if (!poll || (shown !== undefined && shown !== poll.id)) {
@@ -64,7 +65,7 @@ export const useVotes = service((platform) => {
 
         const paid = votesPrice(votes, { votedBefore: own.answer !== null })
         const id = newId()
-        await store.addVote({ id, pollId: poll.id, voterId: userId, answer, votes, paid, key, at: clock.now() })
+        await store.addVote({ id, pollId: poll.id, voterId: userId, answer, votes, paid, key, at: now })
         const scores = await store.score(poll.id, answer, votes)
         if (paid > 0)
           await useTokens(platform).spend(userId, paid, 'poll-vote', {

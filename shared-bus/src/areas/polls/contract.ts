@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id } from '../../common.ts'
+import { Id, Instant } from '../../common.ts'
 import { area, call, perMinute, send } from '../../dsl/contract.ts'
 import { limits as commonLimits } from '../../limits.ts'
 import { tokensErrors } from '../tokens/errors.ts'
@@ -14,13 +14,17 @@ export * from './shapes.ts'
 
 const line = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max))
 
-/** POL-1: what a moderator starts. `narrative` says what the answer decides; it may be empty. */
+/**
+ * POL-1: what a moderator starts. `narrative` says what the answer decides; it may be empty. After so many `minutes` it ends
+ * by itself; without them when a moderator stops it.
+ */
 export const NewPoll = z.strictObject({
   question: line(limits.pollQuestionMax),
   answers: z
     .array(line(limits.pollAnswerMax))
     .check(z.minLength(limits.pollAnswersMin), z.maxLength(limits.pollAnswersMax)),
   narrative: z._default(z.string().check(z.trim(), z.maxLength(limits.pollNarrativeMax)), ''),
+  minutes: z.optional(z.int().check(z.minimum(1), z.maximum(limits.pollMinutesMax))),
 })
 export type NewPoll = z.output<typeof NewPoll>
 
@@ -46,9 +50,10 @@ export const polls = area(wire, {
   reasons: pollsReasons,
   calls: {
     read: call({
-      summary: 'The poll that runs and the one before, with the own votes of whoever is signed in',
+      summary:
+        'The poll that runs and the one before, with the own votes of whoever is signed in, and the time of the server',
       access: 'anyone',
-      reply: PollSnapshot,
+      reply: z.extend(PollSnapshot, { now: Instant }),
     }),
   },
   sends: {
@@ -69,7 +74,7 @@ export const polls = area(wire, {
       errors: [pollsErrors.none, pollsErrors.noSuchAnswer, pollsErrors.keyUsed, tokensErrors.insufficient],
     }),
     start: send({
-      summary: 'Starts a poll',
+      summary: 'Starts a poll, which ends by itself after `minutes`, or when it is stopped',
       access: 'mod',
       payload: NewPoll,
       ack: Poll,

@@ -7,4 +7,6 @@ export const limits = {
   pollAnswerMax: 80,
   pollNarrativeMax: 280,
   pollVotesMax: 100,
+  /** A poll that ends by itself: a day. */
+  pollMinutesMax: 24 * 60,
 } as const

@@ -7,6 +7,8 @@ export const Poll = z.object({
   answers: z.array(z.string()),
   narrative: z.string(),
   startedAt: Instant,
+  /** When it ends by itself; null: when a moderator stops it. */
+  endsAt: z.optional(z.nullable(Instant)),
   /** Null while it runs. */
   endedAt: z.nullable(Instant),
 })
