@@ -1,4 +1,4 @@
-import { RequestError } from '@shoal/bus'
+import { panelArea, RequestError } from '@shoal/bus'
 import type { PollSnapshot } from '@shoal/bus/polls'
 import { renderInShell, type ShellOptions, sessionOf } from '@shoal/remote-kit/testing'
 import { act, cleanup, screen, within } from '@testing-library/react'
@@ -155,6 +155,11 @@ describe('the poll', () => {
       return { ongoingPoll: { ...running.ongoingPoll!, poll: timed }, lastPoll: null, now: at(now) }
     }
     const later = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
+    const marksOf = ({ bus }: Pick<ReturnType<typeof open>, 'bus'>) => {
+      const marks: number[] = []
+      bus.on(panelArea.topics.mark).subscribe(({ id, count }) => id === 'poll' && marks.push(count))
+      return marks
+    }
     beforeEach(() => jest.useFakeTimers())
     afterEach(() => jest.useRealTimers())
 
@@ -206,6 +211,41 @@ describe('the poll', () => {
       expect(screen.getByText('Live')).toBeVisible()
       expect(screen.queryByRole('timer')).toBeNull()
     })
+
+    it('[POL-1] [NAV-3] the tab says that it waits for a vote, until its time is up', async () => {
+      const view = open(() => ending(0))
+      const marks = marksOf(view)
+      await later(0)
+      expect(marks.at(-1)).toBe(1)
+      await later(121_000)
+      expect(marks.at(-1)).toBe(0)
+    })
+  })
+
+  it('[POL-1] [NAV-3] the tab says that a poll waits for a vote, until there is one or the poll is over', async () => {
+    const { bus, receive } = open(() => nothing)
+    const marks: number[] = []
+    bus.on(panelArea.topics.mark).subscribe(({ id, count }) => id === 'poll' && marks.push(count))
+    await screen.findByText('No poll is running')
+    expect(marks).toEqual([])
+    receive('polls:start', poll)
+    expect(marks.at(-1)).toBe(1)
+    receive('polls:mine', { id: 'p1', answer: 0, myVotes: [1, 0] })
+    expect(marks.at(-1)).toBe(0)
+    receive('polls:stop', { poll: { ...poll, endedAt: '2026-01-01T00:01:00.000Z' }, scores: [1, 0] })
+    receive('polls:start', { ...poll, id: 'p2' })
+    expect(marks.at(-1)).toBe(1)
+    receive('polls:stop', { poll: { ...poll, id: 'p2', endedAt: '2026-01-01T00:02:00.000Z' }, scores: [0, 0] })
+    expect(marks.at(-1)).toBe(0)
+  })
+
+  it('[POL-1] [NAV-3] nothing waits on the tab for a visitor, who cannot vote', async () => {
+    const { bus, receive } = open(() => nothing, { states: { session: null } })
+    const marks: number[] = []
+    bus.on(panelArea.topics.mark).subscribe(({ id, count }) => id === 'poll' && marks.push(count))
+    await screen.findByText('No poll is running')
+    receive('polls:start', poll)
+    expect(marks).toEqual([])
   })
 
   it('a visitor sees the scores and is asked to log in', async () => {
