@@ -2,8 +2,9 @@ import type { Poll } from '@shoal/bus/polls/contract'
 import type { CrowdPart, Scene } from '../../../platform/crowd/act.ts'
 import { questions } from './questions.ts'
 
-/** How long a poll of the crowd runs, and how long there is none after one, in ms. */
-const lasts = 80_000
+/** How long a poll of the crowd runs, in minutes. */
+const minutes = 2
+/** How long there is none after one, in ms. */
 const pause = 4 * 60_000
 /** Most of the crowd who vote in one. */
 const share = 0.6
@@ -27,7 +28,8 @@ export function pollsCrowd(): CrowdPart {
     note(ongoingPoll?.poll ?? null)
     const now = scene.clock.ms()
     if (ongoingPoll) {
-      const isOver = now - Date.parse(ongoingPoll.poll.startedAt) >= lasts
+      // It has ended by itself by then, unless it began before polls had an end, or the queue of jobs is late.
+      const isOver = now - Date.parse(ongoingPoll.poll.startedAt) >= minutes * 60_000
       if (isOver && isOurs(ongoingPoll.poll)) await staff.request('polls:stop')
       return
     }
@@ -38,7 +40,7 @@ export function pollsCrowd(): CrowdPart {
     left = left.filter((one) => one !== next && one.question !== lastPoll?.poll.question)
     if (next.question === lastPoll?.poll.question) return
     const { question, answers, narrative } = next
-    await staff.request('polls:start', { question, answers: [...answers], narrative })
+    await staff.request('polls:start', { question, answers: [...answers], narrative, minutes })
   }
 
   async function vote(scene: Scene): Promise<void> {
