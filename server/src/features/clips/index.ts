@@ -45,7 +45,7 @@ export const clips: Feature = {
       routes: clipRoutes(platform),
       http: (app) => mountClipFiles(app, platform),
       demo: () => makeDemoClips(platform),
-      crowd: async () => (await import('./crowd/index.ts')).clipsCrowd(),
+      crowd: async () => (await import('./crowd/index.ts')).clipsCrowd(platform),
     }
   },
 }

@@ -27,7 +27,7 @@ export const polls: Feature = {
       sharedBy: forVisitors,
       listeners: pollListeners(platform),
       initialData: async (who) => ({ poll: await service.snapshot(who) }),
-      crowd: async () => (await import('./crowd/index.ts')).pollsCrowd(),
+      crowd: async () => (await import('./crowd/index.ts')).pollsCrowd(platform),
     }
   },
 }

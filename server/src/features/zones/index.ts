@@ -31,7 +31,7 @@ export const zones: Feature = {
       sharedBy: forVisitors,
       listeners: zoneListeners(platform),
       demo: () => makeDemoZones(platform),
-      crowd: async () => (await import('./crowd/index.ts')).zonesCrowd(),
+      crowd: async () => (await import('./crowd/index.ts')).zonesCrowd(platform),
       initialData: async (who) => ({ clickableZones: await view.of(who), claimedZones: await view.claimedBy(who) }),
     }
   },

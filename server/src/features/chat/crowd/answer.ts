@@ -14,20 +14,23 @@ const saysHello =
 const saysThanks = /\b(thanks|thank you|thx|ty|danke|gracias|merci|grazie|obrigad[oa])\b/i
 const saysGoodbye = /\b(good ?night|bye+|gn|see (you|ya)|gotta go|tsch[uü]ss)\b/i
 
+/** To a question to one of them. One list for all of these questions, so that its lines come in turn. */
+const askedOrCalled = [...asked, ...called]
+
 /** The camera of a room; undefined for Global, where all of them are. */
 const cameraOf = (room: string): string | undefined => (room === 'global' ? undefined : room.slice('stream:'.length))
 
 /** What somebody wants of the crowd, and how surely they get it. */
-function wish(message: ChatMessage, toOurs: boolean): { list: string; from: readonly string[]; share: number } | null {
+function wish(message: ChatMessage, toOurs: boolean): { from: readonly string[]; share: number } | null {
   const text = message.text.replace(/@[\w-]+/g, '').trim()
   const fact = known.find(({ asks }) => asks.test(text))
-  if (saysHello.test(text) && text.length < 60) return { list: 'hello', from: hello, share: 1 }
-  if (fact && (toOurs || text.includes('?'))) return { list: String(fact.asks), from: fact.say, share: 0.95 }
-  if (saysThanks.test(text)) return { list: 'thanks', from: thanks, share: toOurs ? 0.8 : 0.3 }
-  if (saysGoodbye.test(text)) return { list: 'goodbye', from: goodbye, share: 0.7 }
-  if (toOurs && text.endsWith('?')) return { list: 'asked', from: [...asked, ...called], share: 0.9 }
-  if (toOurs) return { list: 'called', from: called, share: 0.8 }
-  return text.endsWith('?') ? { list: 'asked', from: asked, share: 0.5 } : null
+  if (saysHello.test(text) && text.length < 60) return { from: hello, share: 1 }
+  if (fact && (toOurs || text.includes('?'))) return { from: fact.say, share: 0.95 }
+  if (saysThanks.test(text)) return { from: thanks, share: toOurs ? 0.8 : 0.3 }
+  if (saysGoodbye.test(text)) return { from: goodbye, share: 0.7 }
+  if (toOurs && text.endsWith('?')) return { from: askedOrCalled, share: 0.9 }
+  if (toOurs) return { from: called, share: 0.8 }
+  return text.endsWith('?') ? { from: asked, share: 0.5 } : null
 }
 
 /** Answers people who say hello, call one of the crowd by name, or ask something; never many at a time. */
@@ -59,16 +62,10 @@ export function createAnswers(speech: Speech) {
     if (!actor || !wanted || !scene.chance.happens(wanted.share) || !mayAnswer(scene, message.from.id)) return
     const { regular } = actor
     const own = regular.language && abroad[regular.language]
-    const from = own ? (wanted.list === 'hello' ? own.hello : own.yes) : wanted.from
+    const from = own ? (wanted.from === hello ? own.hello : own.yes) : wanted.from
     const friends = scene.here(cameraOf(message.room)).flatMap((one) => (one === actor ? [] : one.regular.name))
     const slots = { friends, name: message.from.displayName }
-    const text = speech.one(
-      own ? `${regular.language} ${wanted.list}` : wanted.list,
-      from,
-      message.room,
-      regular,
-      slots,
-    )
+    const text = speech.one(from, message.room, regular, slots)
     if (text === null) return
     const replyTo = scene.chance.happens(0.6) ? { replyTo: message.id } : {}
     scene.after(scene.chance.between(1, 2.5) + writing(actor, text), () =>

@@ -52,13 +52,7 @@ export function createGreeter(platform: Platform, speech: Speech) {
       room: places.find(({ id }) => id === camera)?.name ?? 'this',
     }
     const own = first.regular.language && abroad[first.regular.language].hello
-    const words = speech.one(
-      own ? `${first.regular.language} hello` : 'welcome',
-      own ?? welcome,
-      room,
-      first.regular,
-      slots,
-    )
+    const words = speech.one(own ?? welcome, room, first.regular, slots)
     const isSaid = words !== null && (await first.say(words, { room }).then(yes, no))
     // Whoever was to say it could not: somebody else tries later.
     if (!isSaid) {
@@ -73,8 +67,7 @@ export function createGreeter(platform: Platform, speech: Speech) {
       at.chance,
       there.filter((one) => one !== first && one.regular.language === undefined),
     )
-    const more =
-      second && at.chance.happens(0.6) ? speech.one('welcomeToo', welcomeToo, room, second.regular, slots) : null
+    const more = second && at.chance.happens(0.6) ? speech.one(welcomeToo, room, second.regular, slots) : null
     if (second && more !== null) at.after(at.chance.between(2.5, 6), () => second.say(more, { room }))
     return true
   }

@@ -1,10 +1,12 @@
 import type { Regular } from '../../../platform/crowd/act.ts'
 import { chanceOf } from '../../../platform/crowd/chance.ts'
+import { createTemplates } from '../../../platform/crowd/templates.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { mentionedNames } from '../mentions.ts'
 import { createStore, type NewMessage } from '../store.ts'
-import { about, createSpeech } from './speech.ts'
+import { about } from './lines/stock.ts'
+import { createSpeech } from './speech.ts'
 import { roomOf } from './talk.ts'
 
 type Known = Regular & { id: string }
@@ -21,7 +23,8 @@ export async function writeHistory(platform: Platform, regulars: readonly Known[
   const { clock, database } = platform
   const chance = chanceOf(clock.ms())
   const ids = new Map(regulars.map(({ name, id }) => [name.toLowerCase(), id]))
-  const speech = createSpeech({ clock, chance })
+  // A memory of its own: the show's would take what is made up here for said just now, and find nothing left to say.
+  const speech = createSpeech({ clock, chance, templates: createTemplates(clock) })
   const messages: NewMessage[] = []
   for (const { camera, lines, minutes } of past) {
     const room = roomOf(camera)

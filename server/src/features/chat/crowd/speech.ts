@@ -1,20 +1,13 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { Regular } from '../../../platform/crowd/act.ts'
 import type { Chance } from '../../../platform/crowd/chance.ts'
+import { bare, type Templates } from '../../../platform/crowd/templates.ts'
 import { cast, dress, fill, type Slots } from './dress.ts'
 import { abroad } from './lines/abroad.ts'
 import { anywhere } from './lines/anywhere.ts'
-import { attic } from './lines/attic.ts'
-import { bedroom } from './lines/bedroom.ts'
-import { garden } from './lines/garden.ts'
-import { kitchen } from './lines/kitchen.ts'
-import type { Lines } from './lines/lines.ts'
-import { tank } from './lines/tank.ts'
+import { about } from './lines/stock.ts'
 
-/** What is said about each camera. */
-export const about: Readonly<Record<string, Lines>> = { kitchen, tank, bedroom, garden, attic }
-
-/** For how long nothing is said again in a room, in ms. */
+/** For how long no text is said again in a room, in ms. Its template rests for less, but in all rooms. */
 const remembered = 20 * 60 * 1_000
 
 /** One line of a conversation: its speaker, and whether it quotes the line before. */
@@ -24,17 +17,22 @@ export interface Turn {
   text: string
 }
 
-/** As lines are compared: letters and digits alone. */
-const bare = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
+interface SpeechOptions {
+  clock: Clock
+  chance: Chance
+  templates: Templates
+}
 
-/** Finds words for the crowd: each in their own manner, and none twice in a room within 20 minutes. */
-export function createSpeech({ clock, chance }: { clock: Clock; chance: Chance }) {
+/** The letter, the mark and the text of a conversation's line. */
+const lineOfTalk = /^([A-D])([:>]) (.*)$/
+
+/**
+ * Finds words for the crowd: each in their own manner, no text twice in a room within 20 minutes, and no template twice in
+ * the show within ten. Where all templates of an occasion rest, nobody speaks.
+ */
+export function createSpeech({ clock, chance, templates }: SpeechOptions) {
   const said = new Map<string, Map<string, number>>()
-  const decks = new Map<string, unknown[]>()
+  const piles = new WeakMap<readonly unknown[], readonly unknown[]>()
 
   function fresh(room: string, text: string): boolean {
     const at = said.get(room)?.get(bare(text))
@@ -52,30 +50,37 @@ export function createSpeech({ clock, chance }: { clock: Clock; chance: Chance }
     said.set(room, lines)
   }
 
-  /** The next of a pile that is shuffled anew when it is used up. */
-  function draw<T>(pile: string, from: readonly T[]): T {
-    const left = (decks.get(pile) ?? []) as T[]
-    const deck = left.length > 0 ? left : chance.shuffled(from)
-    const [next, ...rest] = deck
-    decks.set(pile, rest)
-    return next!
-  }
-
-  function lineFrom(
-    pile: string,
-    from: readonly string[],
-    room: string,
-    regular: Regular,
-    slots: Slots,
-  ): string | null {
-    for (let tries = 0; tries < Math.min(from.length, 25); tries += 1) {
-      const text = dress(fill(draw(`${room} ${pile}`, from), regular, slots, { chance, clock }), regular, chance)
-      if (!fresh(room, text)) continue
-      // Noted before it is heard: somebody else may choose words at the same time.
-      note(room, text)
-      return text
+  /**
+   * What `worded` makes of the next of a list, or of one after it where it makes null of that. The list is gone through in a
+   * shuffled order, and shuffled anew when nothing that is left of it can be used.
+   */
+  function draw<T, Words>(from: readonly T[], worded: (one: T) => Words | null): Words | null {
+    const orders = [() => (piles.get(from) ?? []) as readonly T[], () => chance.shuffled(from)]
+    for (const order of orders) {
+      const pile = order()
+      for (const one of pile) {
+        const words = worded(one)
+        if (words === null) continue
+        piles.set(
+          from,
+          pile.filter((other) => other !== one),
+        )
+        return words
+      }
     }
     return null
+  }
+
+  function lineFrom(from: readonly string[], room: string, regular: Regular, slots: Slots): string | null {
+    return draw(from, (template) => {
+      if (!templates.isFree(template)) return null
+      const text = dress(fill(template, regular, slots, { chance, clock }), regular, chance)
+      if (!fresh(room, text)) return null
+      // Noted before it is heard: somebody else may choose words at the same time.
+      note(room, text)
+      templates.use(template)
+      return text
+    })
   }
 
   return {
@@ -84,41 +89,41 @@ export function createSpeech({ clock, chance }: { clock: Clock; chance: Chance }
 
     /** Something that a regular says to nobody; null when they have nothing new to say. */
     alone(room: string, camera: string | null, regular: Regular, friends: readonly string[]): string | null {
-      if (regular.language)
-        return lineFrom(regular.language, abroad[regular.language].alone, room, regular, { friends })
+      if (regular.language) return lineFrom(abroad[regular.language].alone, room, regular, { friends })
       const lines = camera !== null && chance.happens(0.62) ? about[camera] : anywhere
-      const own = lines && lineFrom('alone', lines.alone, room, regular, { friends })
-      return own ?? lineFrom('anywhere', anywhere.alone, room, regular, { friends })
+      const own = lines && lineFrom(lines.alone, room, regular, { friends })
+      return own ?? lineFrom(anywhere.alone, room, regular, { friends })
     },
 
     /** A line about something that is seen. */
     seen(room: string, say: readonly string[], regular: Regular): string | null {
-      return lineFrom(say[0]!, say, room, regular, { friends: [] })
+      return lineFrom(say, room, regular, { friends: [] })
     },
 
     /** An answer, a welcome, or whatever else is chosen from a list. */
-    one(list: string, from: readonly string[], room: string, regular: Regular, slots: Slots): string | null {
-      return lineFrom(list, from, room, regular, slots)
+    one(from: readonly string[], room: string, regular: Regular, slots: Slots): string | null {
+      return lineFrom(from, room, regular, slots)
     },
 
     /** A conversation between some of these people; null when they have none that is new. */
     together(room: string, camera: string | null, people: readonly Regular[]): Turn[] | null {
       const lines = camera !== null && chance.happens(0.7) ? about[camera]! : anywhere
-      for (let tries = 0; tries < 12; tries += 1) {
-        const talk = draw(`${room} ${lines === anywhere ? 'anywhere' : ''} together`, lines.together)
+      return draw(lines.together, (talk) => {
+        const parts = talk.map((line) => lineOfTalk.exec(line)![3]!)
+        if (!parts.every(templates.isFree)) return null
         const turns = turnsOf(talk, people)
-        if (!turns?.every(({ text }) => fresh(room, text))) continue
-        if (new Set(turns.map(({ text }) => bare(text))).size < turns.length) continue
+        if (!turns?.every(({ text }) => fresh(room, text))) return null
+        if (new Set(turns.map(({ text }) => bare(text))).size < turns.length) return null
         for (const { text } of turns) note(room, text)
+        for (const part of parts) templates.use(part)
         return turns
-      }
-      return null
+      })
     },
   }
 
   function turnsOf(talk: readonly string[], people: readonly Regular[]): Turn[] | null {
     const turns = talk.map((line) => {
-      const [, letter, mark, text] = /^([A-D])([:>]) (.*)$/.exec(line)!
+      const [, letter, mark, text] = lineOfTalk.exec(line)!
       return { by: 'ABCD'.indexOf(letter!), quotes: mark === '>', text: text! }
     })
     if (turns.some(({ by }) => by >= people.length)) return null

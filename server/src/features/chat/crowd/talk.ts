@@ -1,6 +1,7 @@
 import type { Act, Actor, Scene } from '../../../platform/crowd/act.ts'
 import type { Chance } from '../../../platform/crowd/chance.ts'
-import { about, type Speech, type Turn } from './speech.ts'
+import { about } from './lines/stock.ts'
+import type { Speech, Turn } from './speech.ts'
 
 interface RoomPace {
   /** The camera whose room it is; null for Global. */

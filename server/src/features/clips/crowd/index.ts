@@ -1,5 +1,7 @@
 import type { Actor, CrowdPart, Scene } from '../../../platform/crowd/act.ts'
+import { type Templates, useTemplates } from '../../../platform/crowd/templates.ts'
 import { demoPlaybackId } from '../../../platform/media/index.ts'
+import type { Platform } from '../../../platform/platform.ts'
 
 /** Clips that one of the crowd keeps; an older one goes before a new one is made. */
 const keptEach = 2
@@ -27,8 +29,12 @@ const moments: Readonly<Record<string, readonly { at: number; seconds: number; n
 }
 const round = 24
 
-async function make(one: Actor, scene: Scene): Promise<void> {
+async function make(one: Actor, templates: Templates, scene: Scene): Promise<void> {
   const moment = scene.chance.pick(moments[one.camera] ?? [])
+  const names = moment.names.filter(templates.isFree)
+  if (names.length === 0) return
+  const name = scene.chance.pick(names)
+  templates.use(name)
   const { clips } = await one.api.clips.history({ query: {} })
   for (const old of clips.slice(keptEach - 1)) await one.api.clips.remove({ params: { id: old.id } })
   // As long ago as the moment was seen last, whole.
@@ -36,7 +42,7 @@ async function make(one: Actor, scene: Scene): Promise<void> {
   const start = scene.clock.ms() - (ago + (ago < moment.seconds + 2 ? round : 0) + 1.7) * 1_000
   await one.api.clips.create({
     body: {
-      name: scene.chance.pick(moment.names),
+      name,
       start: new Date(start).toISOString(),
       end: new Date(start + moment.seconds * 1_000).toISOString(),
       playbackId: demoPlaybackId(one.camera),
@@ -45,14 +51,14 @@ async function make(one: Actor, scene: Scene): Promise<void> {
 }
 
 /** Pass holders of the crowd keep what they liked; the host lets some of it be seen, and leaves the rest to other staff. */
-export const clipsCrowd = (): CrowdPart => ({
+export const clipsCrowd = (platform: Platform): CrowdPart => ({
   acts: [
     {
       name: 'clips.make',
       every: [280, 520],
       act: async (scene) => {
         const able = scene.here().filter(({ regular, camera }) => regular.pass !== 'none' && camera in moments)
-        if (able.length > 0) await make(scene.chance.pick(able), scene)
+        if (able.length > 0) await make(scene.chance.pick(able), useTemplates(platform), scene)
       },
     },
     {

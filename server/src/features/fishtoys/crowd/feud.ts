@@ -1,5 +1,6 @@
 import type { ItemDefinition } from '@shoal/bus/items/contract'
 import type { Act, Actor, Regular, Scene } from '../../../platform/crowd/act.ts'
+import type { Templates } from '../../../platform/crowd/templates.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { demoFeud, useClanRoll } from '../../clans/index.ts'
 import { useItems } from '../../items/index.ts'
@@ -40,17 +41,18 @@ async function wartoyOf({ api }: Actor, { chance }: Scene): Promise<string | nul
   return able.length === 0 ? null : (await api.items.buy({ params: { id: chance.pick(able).id } })).item.id
 }
 
-/** Has one of some people say something in Global, where the throw is told, that was not said there lately. */
-function say(people: readonly Actor[], lines: readonly string[], { chance, heard, after }: Scene): void {
+/** Has one of some people say something in Global, where the throw is told, that was not said lately. */
+function say(people: readonly Actor[], lines: readonly string[], templates: Templates, { chance, after }: Scene): void {
   const able = people.filter(({ regular }) => regular.language === undefined)
-  const said = heard(room).map(({ text }) => text)
-  const fresh = lines.filter((line) => !said.includes(line))
-  if (able.length > 0 && fresh.length > 0)
-    after(chance.between(2, 8), () => chance.pick(able).say(chance.pick(fresh), { room }))
+  const free = lines.filter(templates.isFree)
+  if (able.length === 0 || free.length === 0) return
+  const line = chance.pick(free)
+  templates.use(line)
+  after(chance.between(2, 8), () => chance.pick(able).say(line, { room }))
 }
 
 /** Rarely, a member of one of two clans that fell out throws a wartoy at the other clan, if somebody of it is here. */
-export const feud: Act = {
+export const feud = (templates: Templates): Act => ({
   name: 'fishtoys.feud',
   every: [600, 1_200],
   act: async (scene) => {
@@ -69,9 +71,9 @@ export const feud: Act = {
       const id = await wartoyOf(one, scene)
       if (id === null) continue
       await one.api.fishtoys.strike({ body: { id, target: at } })
-      say([one], gloats, scene)
-      say(hit, complaints, scene)
+      say([one], gloats, templates, scene)
+      say(hit, complaints, templates, scene)
       return
     }
   },
-}
+})

@@ -1,5 +1,6 @@
 import type { ItemDefinition } from '@shoal/bus/items/contract'
 import type { Actor, CrowdPart, Scene } from '../../../platform/crowd/act.ts'
+import { type Templates, useTemplates } from '../../../platform/crowd/templates.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { useItems } from '../../items/index.ts'
 import { armFeud, feud } from './feud.ts'
@@ -26,16 +27,26 @@ const isFishtoy = ({ kind, target, enabled }: ItemDefinition) =>
   kind === 'FISHTOY' && enabled && (target === 'ROOMS' || target === 'CONTESTANTS')
 
 /** Uses the toy on somebody in the picture that the actor watches, or on that room. */
-async function use(one: Actor, { id }: { id: string }, { target, effect }: ItemDefinition, scene: Scene) {
+async function use(
+  one: Actor,
+  { id }: { id: string },
+  { target, effect }: ItemDefinition,
+  templates: Templates,
+  scene: Scene,
+) {
   const { chance } = scene
   const { contestants } = await one.api.contestants.list()
   const here = contestants.filter(({ status, where }) => status === 'in' && where?.streamId === one.camera)
   if (target === 'CONTESTANTS' && here.length === 0) return
+  const free = words.filter(templates.isFree)
+  const takesWords = effect?.name === 'toy' && effect.customText && chance.happens(0.7)
+  const customText = takesWords && free.length > 0 ? chance.pick(free) : null
+  if (customText !== null) templates.use(customText)
   await one.api.fishtoys.use({
     body: {
       id,
       target: target === 'ROOMS' ? one.camera : chance.pick(here).id,
-      ...(effect?.name === 'toy' && effect.customText && chance.happens(0.7) && { customText: chance.pick(words) }),
+      ...(customText !== null && { customText }),
     },
   })
 }
@@ -54,7 +65,7 @@ export const fishtoysCrowd = (platform: Platform): CrowdPart => ({
       }
   },
   acts: [
-    feud,
+    feud(useTemplates(platform)),
     {
       name: 'fishtoys.use',
       every: [70, 150],
@@ -70,7 +81,7 @@ export const fishtoysCrowd = (platform: Platform): CrowdPart => ({
         })
         if (toys.length > 0) {
           const { item, definition } = scene.chance.pick(toys)
-          return use(one, item, definition, scene)
+          return use(one, item, definition, useTemplates(platform), scene)
         }
         const { tokens } = await one.api.tokens.balance()
         const able = Object.values(catalogue).filter(
@@ -79,7 +90,7 @@ export const fishtoysCrowd = (platform: Platform): CrowdPart => ({
         if (able.length === 0) return
         const definition = scene.chance.pick(able)
         const { item } = await one.api.items.buy({ params: { id: definition.id } })
-        await use(one, item, definition, scene)
+        await use(one, item, definition, useTemplates(platform), scene)
       },
     },
     {

@@ -1,5 +1,7 @@
 import type { Poll } from '@shoal/bus/polls/contract'
 import type { CrowdPart, Scene } from '../../../platform/crowd/act.ts'
+import { useTemplates } from '../../../platform/crowd/templates.ts'
+import type { Platform } from '../../../platform/platform.ts'
 import { questions } from './questions.ts'
 
 /** How long a poll of the crowd runs, in minutes. */
@@ -12,7 +14,8 @@ const share = 0.6
 const isOurs = ({ question }: Poll): boolean => questions.some((one) => one.question === question)
 
 /** The host asks something every few minutes; the crowd votes. Somebody else's poll is voted in, and left to them. */
-export function pollsCrowd(): CrowdPart {
+export function pollsCrowd(platform: Platform): CrowdPart {
+  const templates = useTemplates(platform)
   let running: Poll | null = null
   let voted = new Set<string>()
   let left = [...questions]
@@ -38,7 +41,9 @@ export function pollsCrowd(): CrowdPart {
     if (left.length === 0) left = [...questions]
     const next = scene.chance.pick(left)
     left = left.filter((one) => one !== next && one.question !== lastPoll?.poll.question)
-    if (next.question === lastPoll?.poll.question) return
+    // Staff may end polls early: then all may have been asked within ten minutes.
+    if (next.question === lastPoll?.poll.question || !templates.isFree(next.question)) return
+    templates.use(next.question)
     const { question, answers, narrative } = next
     await staff.request('polls:start', { question, answers: [...answers], narrative, minutes })
   }

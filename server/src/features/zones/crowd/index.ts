@@ -1,4 +1,6 @@
 import type { CrowdPart, Scene } from '../../../platform/crowd/act.ts'
+import { useTemplates } from '../../../platform/crowd/templates.ts'
+import type { Platform } from '../../../platform/platform.ts'
 
 /** What they say of it, without telling where. */
 const found: readonly string[] = [
@@ -19,29 +21,33 @@ const regretted: readonly string[] = [
 ]
 
 /** Now and then one of the crowd finds what is hidden in the picture, as often as there is something left for them. */
-export const zonesCrowd = (): CrowdPart => ({
-  acts: [
-    {
-      name: 'zones.find',
-      every: [70, 150],
-      act: async (scene: Scene) => {
-        const here = scene.here()
-        if (here.length === 0) return
-        const one = scene.chance.pick(here)
-        const { clickableZones, claimedZones } = await one.api.zones.list()
-        const open = clickableZones.filter(
-          ({ id, camera, action }) =>
-            camera === one.camera && action.name === 'give experience' && !claimedZones.includes(id),
-        )
-        if (open.length === 0) return
-        const { metadata } = await one.request('zones:claim', scene.chance.pick(open).id)
-        const heard = scene.heard(one.room).map(({ text }) => text)
-        const number = String(Math.floor(scene.chance.between(4, 40)))
-        const words = (metadata < 0 ? regretted : found).map((text) => text.replace('{n}', number))
-        const fresh = words.filter((text) => !heard.includes(text))
-        if (fresh.length > 0 && one.regular.language === undefined && scene.chance.happens(0.5))
-          scene.after(scene.chance.between(2, 5), () => one.say(scene.chance.pick(fresh)))
+export function zonesCrowd(platform: Platform): CrowdPart {
+  const templates = useTemplates(platform)
+  templates.know([...found, ...regretted])
+  return {
+    acts: [
+      {
+        name: 'zones.find',
+        every: [70, 150],
+        act: async (scene: Scene) => {
+          const here = scene.here()
+          if (here.length === 0) return
+          const one = scene.chance.pick(here)
+          const { clickableZones, claimedZones } = await one.api.zones.list()
+          const open = clickableZones.filter(
+            ({ id, camera, action }) =>
+              camera === one.camera && action.name === 'give experience' && !claimedZones.includes(id),
+          )
+          if (open.length === 0) return
+          const { metadata } = await one.request('zones:claim', scene.chance.pick(open).id)
+          const free = (metadata < 0 ? regretted : found).filter(templates.isFree)
+          if (free.length === 0 || one.regular.language !== undefined || !scene.chance.happens(0.5)) return
+          const template = scene.chance.pick(free)
+          templates.use(template)
+          const text = template.replace('{n}', String(Math.floor(scene.chance.between(4, 40))))
+          scene.after(scene.chance.between(2, 5), () => one.say(text))
+        },
       },
-    },
-  ],
-})
+    ],
+  }
+}

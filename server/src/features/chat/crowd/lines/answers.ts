@@ -12,6 +12,28 @@ export const welcome: readonly string[] = [
   'hi @{name}, give it three rounds and you will have a favourite',
   '@{name} glad you swam in. {room} is the good room by the way',
   'welcome aboard @{name}! you get used to the smoke',
+  'look who the tide brought in. hi @{name}',
+  '@{name} hello! shoes off, fins on',
+  'welcome @{name}, the good seats are all of them',
+  'hey @{name}! blink and you miss nothing, stay anyway',
+  'hello @{name}, we saved you a spot next to the lamp',
+  '@{name} you are in! nobody leaves, but everybody may',
+  'a new bubble! hi @{name}',
+  'hi there @{name}, the plot is somewhere behind the fridge',
+  'ahoy @{name}! the tea is cold and the gossip is warm',
+  'welcome @{name}. it looks calm. it is not',
+  '@{name} hey hey, you came on a good night',
+  'nice to see a dry face @{name}',
+  'hello @{name}! pick a camera and make it your personality',
+  'come in @{name}, mind the bucket',
+  '@{name} welcome, the first {n} hours are free',
+  'hi @{name}! we were just talking about nothing, join us',
+  'there you are @{name}, we had a feeling',
+  'good to have you @{name}, say hi to the snail for us',
+  '@{name} welcome below! ears pop after a minute',
+  'hey @{name}, you will know all their names by midnight',
+  'hi @{name}! {room} is quiet right now, which never lasts',
+  'welcome to the wet side @{name}',
 ]
 
 /** From a second one, a moment later. */
@@ -22,6 +44,20 @@ export const welcomeToo: readonly string[] = [
   'yay somebody new. hi @{name}',
   '@{name} pick a team early, it saves time. team {like} has snacks',
   'hey @{name}, nice to have you',
+  'oh a new one! hi @{name}',
+  '@{name} hi hi hi',
+  'welcome from me too @{name}',
+  'what they said @{name}, but louder',
+  '@{name} do not be shy, we are strange as well',
+  'seconded. welcome @{name}',
+  'hi @{name}, ignore the smell',
+  '@{name} take a towel',
+  'hello @{name}! I was new {n} days ago and look at me now',
+  'and a wave from the back row @{name}',
+  '@{name} yes hello, ask me about the crab',
+  'double welcome @{name}',
+  'greetings @{name}, the snacks are on {friend}',
+  'hi @{name}! you type like somebody who is team {like}',
 ]
 
 /** To somebody who says hello. */
@@ -35,6 +71,24 @@ export const hello: readonly string[] = [
   'hiya @{name}',
   'yo @{name}',
   'welcome back to the water @{name}',
+  'hello hello hello @{name}',
+  'oh hi @{name}, did not hear you come in',
+  '@{name} hey you',
+  'hi @{name}, pull up a rock',
+  'well hello @{name}',
+  '@{name} finally somebody with manners, hi',
+  'hey hey @{name}, what is new up there',
+  'good to read you @{name}',
+  'ahoy @{name}',
+  'hi @{name}! you are right on time for round {rounds}',
+  'a wave to you @{name}',
+  'hello you @{name}',
+  'there @{name} is',
+  'hey @{name}, warm enough?',
+  '@{name} hi! seat next to me is free',
+  'howdy @{name}',
+  'hello from the deep end @{name}',
+  '@{name} hi, we kept the lamp on',
 ]
 
 /** To somebody who thanks. */
@@ -44,6 +98,13 @@ export const thanks: readonly string[] = [
   'no worries!',
   'that is what the shoal is for',
   'of course @{name}',
+  'you are welcome @{name}',
+  '@{name} do not mention it. or do, I like it',
+  'happy to help @{name}',
+  'put it on my tab @{name}',
+  'it was mostly the crab',
+  'that is {n} favours now @{name}, but who counts',
+  'manners! in this chat!',
 ]
 
 /** To somebody who leaves. */
@@ -52,6 +113,12 @@ export const goodbye: readonly string[] = [
   'see you @{name}',
   'bye @{name}! same loop tomorrow',
   'swim well @{name}',
+  'take care @{name}',
+  'sleep dry @{name}',
+  '@{name} leaving already? fine. bye',
+  'mind the step @{name}',
+  'we will tell you everything @{name}',
+  'good night @{name}, dream of lids',
 ]
 
 /** To somebody who calls one of them by name, or answers them. */
@@ -78,6 +145,26 @@ export const called: readonly string[] = [
   'I have thought about this and forgotten it again',
   'big if true',
   '@{name} say that louder, the attic did not hear it',
+  'okay that made me snort @{name}',
+  'I will think about it until the next round',
+  'tell it to {friend}, I am on your side already',
+  'hm hm hm',
+  '@{name} careful, the cat reads this',
+  'that is the kind of thing Lou writes down',
+  'you may be on to something @{name}',
+  'I disagree but warmly',
+  'sure. why not. it is late',
+  '@{name} I needed that today',
+  'everybody heard that @{name}',
+  'can confirm, I was there',
+  'I want that on a mug @{name}',
+  'no comment, and by that I mean yes',
+  'wow. okay. wow',
+  'ask {friend}, they know these things',
+  'true in this room at least',
+  '@{name} and I thought I was the strange one',
+  'let me put my glasses on and read that again',
+  'I choose to believe you @{name}',
 ]
 
 /** To a question that none of the others fits. */
@@ -89,6 +176,20 @@ export const asked: readonly string[] = [
   'yes. no. it depends on the tide',
   'stay three rounds and you will see @{name}',
   '@{name} the answer is usually the cat',
+  'I asked that on day two @{name}, still waiting',
+  'depends on the camera @{name}',
+  'there was a poll about that once, it solved nothing',
+  '{cast} would know, and will not tell',
+  'short answer no, long answer also no but sadder',
+  '@{name} watch the left corner and you will see',
+  'nobody tell @{name} yet',
+  'my theory has {n} pages, do you have time',
+  'let me check my notes @{name}. it says fish',
+  'if I knew that I would be in the house',
+  'some things are between Lou and the rule book',
+  'the tide clock might know @{name}',
+  'same question, every night, never an answer',
+  '@{name} yes, but not the way you think',
 ]
 
 /** What many want to know, and what the regulars know about it. The first that fits counts. */
@@ -98,6 +199,9 @@ export const known: readonly { readonly asks: RegExp; readonly say: readonly str
     say: [
       'we are the demo crowd @{name}, it says so on top of the chat. made up, but sincere',
       'made of templates and opinions @{name}. the chip above the chat explains us',
+      'demo crowd @{name}, all of us are made up. the chip up there says it too',
+      'not real people @{name}, a crowd for show. you are the real one here',
+      'invented, every one of us @{name}. look at the chip above the chat',
     ],
   },
   {
@@ -105,48 +209,105 @@ export const known: readonly { readonly asks: RegExp; readonly say: readonly str
     say: [
       'one house, a handful of people, cameras that never sleep @{name}. you watch, you vote, you click on odd things',
       'it is a house under water with seven cameras @{name}. pick a room, pick a favourite, blame the tap',
+      'people in a house, house in the sea, us at the glass @{name}. that is the show',
+      'you look through a camera, you talk here, you vote when there is a poll @{name}. the rest is smoke',
     ],
   },
   {
     asks: /\bwho\b.*\b(cooking|chef|pan)\b/i,
-    say: ['that is Jet @{name}. we call it cooking, he calls it mostly smoke'],
+    say: [
+      'that is Jet @{name}. we call it cooking, he calls it mostly smoke',
+      'Jet is at the pan @{name}, he always is',
+      'the one with the flames is Jet @{name}',
+    ],
   },
   {
     asks: /\bwho\b.*\b(carrot|chopp|knife|blonde)/i,
-    say: ['Lou @{name}. she reads the house rules aloud to whoever breaks them'],
+    say: [
+      'Lou @{name}. she reads the house rules aloud to whoever breaks them',
+      'that would be Lou @{name}, do not touch her carrot',
+      'Lou, with the knife, in the kitchen @{name}',
+    ],
   },
   {
     asks: /\bwho\b.*\b(diver|helmet|news ?paper|reading)\b/i,
-    say: ['Marlow @{name}. thirty years at sea, one page a week'],
+    say: [
+      'Marlow @{name}. thirty years at sea, one page a week',
+      'the diver is Marlow @{name}. he is on page four',
+      'that is Marlow @{name}, he lives in the paper',
+    ],
   },
   {
     asks: /\bwho\b.*\b(bed|sleep)/i,
-    say: ['nobody knows @{name}, and that is the whole show', 'not on the cast list @{name}. we call them Curls'],
+    say: [
+      'nobody knows @{name}, and that is the whole show',
+      'not on the cast list @{name}. we call them Curls',
+      'Curls @{name}. that is all we have',
+    ],
   },
   {
     asks: /\b(tentacle|arm|trunk|gary|attic)\b/i,
     say: [
       'that is Gary @{name}. he lives in the trunk, he only waves',
       'the attic is for pass holders @{name}. for their own good',
+      'Gary @{name}. friendly, mostly arm',
     ],
   },
   {
     asks: /\b(token|₣|currency|coins?)\b/i,
-    say: ['you get ₣100 when you sign up @{name}, more under Tokens. do not spend it all on me. or do'],
+    say: [
+      'you get ₣100 when you sign up @{name}, more under Tokens. do not spend it all on me. or do',
+      '₣ are tokens @{name}: ₣100 to begin with, and more under Tokens',
+      'look under Tokens @{name}, you begin with ₣100',
+    ],
   },
-  { asks: /\b(clip|record)\b/i, say: ['clips come with the season pass @{name}, the button is under the picture'] },
+  {
+    asks: /\b(clip|record)\b/i,
+    say: [
+      'clips come with the season pass @{name}, the button is under the picture',
+      'with a season pass you clip with the button under the picture @{name}',
+      'the clip button is right below the picture @{name}, for pass holders',
+    ],
+  },
   {
     asks: /\b(hidden|secret|find|xp)\b/i,
     say: [
       'click odd things in the picture @{name}. not the cat',
       'start with the fridge @{name}. you did not hear it from me',
+      'things in the picture can be clicked @{name}. most of them forgive you',
     ],
   },
-  { asks: /\b(vote|poll)\b/i, say: ['first vote in a poll is free @{name}, after that it is a token each'] },
-  { asks: /\b(battle)\b/i, say: ['Battle chat, on the left @{name}. two go in, one keeps the ring'] },
-  { asks: /\b(porch|\?\?\?)/i, say: ['the porch is offline since before I came @{name}. we light a candle'] },
+  {
+    asks: /\b(vote|poll)\b/i,
+    say: [
+      'first vote in a poll is free @{name}, after that it is a token each',
+      'you vote once for free @{name}, every further vote costs a token',
+      'polls: one vote on the house, the others are a token each @{name}',
+    ],
+  },
+  {
+    asks: /\b(battle)\b/i,
+    say: [
+      'Battle chat, on the left @{name}. two go in, one keeps the ring',
+      'open Battle chat on the left @{name} and queue up',
+      'battles are in Battle chat @{name}. winner stays',
+    ],
+  },
+  {
+    asks: /\b(porch|\?\?\?)/i,
+    say: [
+      'the porch is offline since before I came @{name}. we light a candle',
+      'nobody has seen the porch in ages @{name}, it is offline',
+      'the porch camera is off @{name}. we hope',
+    ],
+  },
   {
     asks: /\b(favou?rite|who.*win|winner)\b/i,
-    say: ['{like}, obviously @{name}', '{like}. and I will hear nothing about {dislike}'],
+    say: [
+      '{like}, obviously @{name}',
+      '{like}. and I will hear nothing about {dislike}',
+      'I am with {like} @{name}, till the last round',
+      'it has to be {like}. I own the scarf',
+    ],
   },
 ]

@@ -38,6 +38,11 @@ export const garden: Lines = {
     'eleven hours on a swing and not one push. physics is on her side',
     'compost. they need compost. I have said it since week one',
     'this is the only room in which I trust everybody, including the snail',
+    'the pond made a noise and nothing was in it',
+    'bees under water. somebody explain the bees',
+    'I would sleep in that hammock if it were a hammock and not a vine',
+    'the gravel is raked in circles. who rakes in circles',
+    'a petal fell and nobody came',
   ],
   together: [
     [
@@ -62,6 +67,9 @@ export const garden: Lines = {
     ['A: what is behind that door', 'B: the kitchen', 'A> and behind the kitchen', 'B: smoke'],
     ['A: best room for working to', 'B: here', 'C: tank', 'A> I said working, not dissolving'],
     ['A: overwatering is the number one killer', 'B> of plants?', 'A: of trust'],
+    ['A: what grows fastest in there', 'B: the suspicion', 'C> and the mint'],
+    ['A: did the frog stop', 'B: listen', 'A> no. still at it', 'B: a professional'],
+    ['A: who planted the blue ones', 'B: nobody planted the blue ones', 'A: good night everybody'],
   ],
   seen: [
     {
@@ -70,6 +78,12 @@ export const garden: Lines = {
         'whoever that is just walked past the window again',
         'window person!!',
         'there, in the window. brown coat. every time',
+        'who goes past a window that slowly',
+        'coat again',
+        'I waved this time',
+        'somebody is pacing in there',
+        'that is never the same hat twice',
+        'window. again. noted',
       ],
     },
     {
@@ -80,11 +94,24 @@ export const garden: Lines = {
         'that was nearly the full arc',
         'rope held. we move on',
         'wheee, quietly',
+        'feet nearly touched the fern',
+        'and back she comes',
+        'one more like that and she sees the house',
+        'whoosh said the rope',
       ],
     },
     {
       at: 18,
-      say: ['that can is bottomless', 'the flowers have had ENOUGH', 'still pouring', 'and the pond gets a ring. nice'],
+      say: [
+        'that can is bottomless',
+        'the flowers have had ENOUGH',
+        'still pouring',
+        'and the pond gets a ring. nice',
+        'that flower can swim by now',
+        'plip plip plip',
+        'drowning with love',
+        'say when. SAY WHEN',
+      ],
     },
   ],
 }

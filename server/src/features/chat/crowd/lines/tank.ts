@@ -43,6 +43,9 @@ export const tank: Lines = {
     'I fell asleep here last night and the crab was there when I woke up. that is friendship',
     'that jellyfish moves like it has heard something about you',
     'the light nets on the floor, I could watch this until rent is due',
+    'a bubble went sideways. I am not imagining this',
+    'the crab stopped. the crab went on. fine',
+    'somebody polished that helmet and it was not Marlow',
   ],
   together: [
     ['A: what is he reading', 'B: the tide tables', 'A> for fun?', 'B: for the plot'],
@@ -65,6 +68,9 @@ export const tank: Lines = {
     ],
     ['A: can the crab be clipped', 'B: the crab can not be contained'],
     ['A: where does he go at night', 'B> he IS at night', 'A: ok poet'],
+    ['A: is the chest bigger inside', 'B: everything is bigger inside', 'A> say that to my flat'],
+    ['A: who feeds the fish', 'B: they order in', 'C> from where', 'B: Jet, so they are hungry'],
+    ['A: has anybody seen the yellow ones', 'B: appointment', 'A> right. the appointment'],
   ],
   seen: [
     {
@@ -78,6 +84,9 @@ export const tank: Lines = {
         'somebody take ONE coin, I dare you',
         'it opened. act normal',
         'chest opening {rounds} of the day, attendance: us',
+        'creak',
+        'treasure says hello',
+        'the lid has more to say than Marlow',
       ],
     },
     {
@@ -89,6 +98,9 @@ export const tank: Lines = {
         'that nod was for me',
         'he agrees with something. what',
         'hello sir',
+        'he heard us',
+        'chin up, literally',
+        'the helmet moved. I repeat, the helmet',
       ],
     },
     {
@@ -100,6 +112,9 @@ export const tank: Lines = {
         'page turned, write it down',
         'the rustle. goosebumps',
         'and it is the sports section, everyone',
+        'somebody tell the crab, he turned it',
+        'one page closer to the end of the world',
+        'slow news day, fast hands',
       ],
     },
   ],
