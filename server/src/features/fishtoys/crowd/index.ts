@@ -4,6 +4,7 @@ import { type Templates, useTemplates } from '../../../platform/crowd/templates.
 import type { Platform } from '../../../platform/platform.ts'
 import { useItems } from '../../items/index.ts'
 import { armFeud, feud } from './feud.ts'
+import { complaints, gloats } from './feudWords.ts'
 
 /** What they write on toys that take some words. */
 const words: readonly string[] = [
@@ -52,58 +53,62 @@ async function use(
 }
 
 /** The crowd uses toys now and then; their host lets most of them through, and leaves the newest to other staff. */
-export const fishtoysCrowd = (platform: Platform): CrowdPart => ({
-  seed: async (regulars) => {
-    await armFeud(platform, regulars)
-    const items = useItems(platform)
-    const toys = items.definitions().filter(isFishtoy)
-    if (toys.length === 0) return
-    for (const [index, { id: userId }] of regulars.slice(0, toyOwners).entries())
-      for (let count = 0; count < toysEach; count++) {
-        const { id: itemId } = toys[(index + count) % toys.length] as ItemDefinition
-        await items.give({ userId, itemId, reason: 'demo', key: `demo-crowd-toy:${userId}:${count}` })
-      }
-  },
-  acts: [
-    feud(useTemplates(platform)),
-    {
-      name: 'fishtoys.use',
-      every: [70, 150],
-      act: async (scene) => {
-        const here = scene.here()
-        if (here.length === 0) return
-        const one = scene.chance.pick(here)
-        const { items: catalogue } = await one.api.items.catalogue()
-        const { items } = await one.api.items.mine()
-        const toys = items.flatMap((item) => {
-          const definition = catalogue[item.itemId]
-          return item.status === 'inventory' && definition && isFishtoy(definition) ? [{ item, definition }] : []
-        })
-        if (toys.length > 0) {
-          const { item, definition } = scene.chance.pick(toys)
-          return use(one, item, definition, useTemplates(platform), scene)
+export function fishtoysCrowd(platform: Platform): CrowdPart {
+  const templates = useTemplates(platform)
+  templates.know([...gloats, ...complaints])
+  return {
+    seed: async (regulars) => {
+      await armFeud(platform, regulars)
+      const items = useItems(platform)
+      const toys = items.definitions().filter(isFishtoy)
+      if (toys.length === 0) return
+      for (const [index, { id: userId }] of regulars.slice(0, toyOwners).entries())
+        for (let count = 0; count < toysEach; count++) {
+          const { id: itemId } = toys[(index + count) % toys.length] as ItemDefinition
+          await items.give({ userId, itemId, reason: 'demo', key: `demo-crowd-toy:${userId}:${count}` })
         }
-        const { tokens } = await one.api.tokens.balance()
-        const able = Object.values(catalogue).filter(
-          (item) => isFishtoy(item) && item.price !== null && item.price <= tokens - keeps,
-        )
-        if (able.length === 0) return
-        const definition = scene.chance.pick(able)
-        const { item } = await one.api.items.buy({ params: { id: definition.id } })
-        await use(one, item, definition, useTemplates(platform), scene)
-      },
     },
-    {
-      name: 'fishtoys.decide',
-      every: [20, 45],
-      act: async (scene) => {
-        if (!scene.host) return
-        const { toys, total } = await scene.host.api.fishtoys.queue({ query: {} })
-        const oldest = toys.find(({ user }) => scene.isOurs(user.id))
-        if (total <= leftToStaff || !oldest) return
-        const status = scene.chance.happens(0.85) ? 'approved' : 'rejected'
-        await scene.host.api.fishtoys.decide({ params: { id: oldest.id }, body: { status } })
+    acts: [
+      feud(templates),
+      {
+        name: 'fishtoys.use',
+        every: [70, 150],
+        act: async (scene) => {
+          const here = scene.here()
+          if (here.length === 0) return
+          const one = scene.chance.pick(here)
+          const { items: catalogue } = await one.api.items.catalogue()
+          const { items } = await one.api.items.mine()
+          const toys = items.flatMap((item) => {
+            const definition = catalogue[item.itemId]
+            return item.status === 'inventory' && definition && isFishtoy(definition) ? [{ item, definition }] : []
+          })
+          if (toys.length > 0) {
+            const { item, definition } = scene.chance.pick(toys)
+            return use(one, item, definition, templates, scene)
+          }
+          const { tokens } = await one.api.tokens.balance()
+          const able = Object.values(catalogue).filter(
+            (item) => isFishtoy(item) && item.price !== null && item.price <= tokens - keeps,
+          )
+          if (able.length === 0) return
+          const definition = scene.chance.pick(able)
+          const { item } = await one.api.items.buy({ params: { id: definition.id } })
+          await use(one, item, definition, templates, scene)
+        },
       },
-    },
-  ],
-})
+      {
+        name: 'fishtoys.decide',
+        every: [20, 45],
+        act: async (scene) => {
+          if (!scene.host) return
+          const { toys, total } = await scene.host.api.fishtoys.queue({ query: {} })
+          const oldest = toys.find(({ user }) => scene.isOurs(user.id))
+          if (total <= leftToStaff || !oldest) return
+          const status = scene.chance.happens(0.85) ? 'approved' : 'rejected'
+          await scene.host.api.fishtoys.decide({ params: { id: oldest.id }, body: { status } })
+        },
+      },
+    ],
+  }
+}
