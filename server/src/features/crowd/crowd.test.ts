@@ -69,8 +69,11 @@ describe('the demo crowd', () => {
       program: laterServer,
       env: { DEMO_CROWD: 'true', DEMO_CROWD_REGULARS: '16', RATE_FACTOR: '1000' },
     })
+    page = await socket(server, await as(server, 'admin'))
+  })
+  // The tests let hours of the show pass together, and what one logs in with is good for one.
+  beforeEach(async () => {
     admin = await as(server, 'admin')
-    page = await socket(server, admin)
   })
   afterAll(async () => {
     closeSockets()
@@ -370,7 +373,7 @@ describe('the demo crowd', () => {
       const { tag, clanTag, debuff } = hits()[0]!
       expect(clanTag).toBe(tag)
       expect(heard('debuffs:added')).toEqual([])
-      const { clans, fishtoys, items } = api(server, admin)
+      const { clans, fishtoys, items } = api(server, await as(server, 'admin'))
       const other = tag === 'REEF' ? 'SALT' : 'REEF'
       const { members } = await clans.read({ params: { tag: other } })
       expect(members.map(({ person }) => person.id)).toContain(debuff.by.id)
