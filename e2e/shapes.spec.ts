@@ -21,6 +21,7 @@ interface Shape {
 const shapes: Shape[] = [
   { name: 'a phone', width: 390, height: 844, touch: true, docked: true, picture: 1 },
   { name: 'a small phone', width: 360, height: 640, touch: true, docked: true, picture: 1 },
+  { name: 'the smallest phone', width: 320, height: 568, touch: true, docked: true, picture: 1, chat: 0.44 },
   { name: 'a phone on its side', width: 844, height: 390, touch: true, picture: 1 },
   { name: 'a tablet', width: 768, height: 1024, touch: true, docked: true, picture: 1, chat: 0.44 },
   { name: 'a tablet on its side', width: 1024, height: 768, touch: true, picture: 0.6 },
@@ -97,6 +98,10 @@ async function fits(page: Page, shape: Shape): Promise<void> {
   } else if (docked) {
     const bar = await box(page, 'header')
     expect(bar.height, name).toBeLessThanOrEqual(80)
+    // Nothing of the chat below the picture lies under the dock.
+    const send = await box(page, 'aside form button:has-text("Send")')
+    expect(send.height, name).toBeGreaterThan(0)
+    expect(send.y + send.height, name).toBeLessThanOrEqual((await box(page, 'nav[aria-label="Dock"]')).y)
     await dock.getByRole('button', { name: 'Chat' }).click()
     await expect.poll(async () => (await box(page, 'aside')).height / height, name).toBeGreaterThanOrEqual(chat)
     expect((await box(page, 'main video')).width / width, name).toBeGreaterThanOrEqual(picture)
@@ -108,7 +113,8 @@ for (const touch of [true, false])
     browse,
   }) => {
     const viewport = { width: touch ? 390 : 1280, height: 800 }
-    const page = await browse(undefined, { viewport, hasTouch: touch, isMobile: touch })
+    // Somebody who is logged in has more in the bar.
+    const page = await browse(touch ? 'viewer' : undefined, { viewport, hasTouch: touch, isMobile: touch })
     await page.goto('/')
     await moves(page)
     for (const shape of shapes.filter((one) => (one.touch ?? false) === touch)) await fits(page, shape)
