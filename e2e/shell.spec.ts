@@ -145,6 +145,37 @@ test('[MFE-4] pages of visitors, viewers and pass holders ask for nothing of the
   }
 })
 
+test('[MFE-3] a page whose texts and elements others have moved or taken away goes on', async ({ visitor: page }) => {
+  await page.goto('/')
+  await expect(page.getByText(/^connected/)).toBeVisible()
+  const asReactDoes = page.evaluate(() => {
+    const [parent, text, added] = [document.createElement('p'), new Text('translated'), new Text('added')]
+    parent.insertBefore(added, text)
+    parent.removeChild(text)
+    return parent.textContent
+  })
+  expect(await asReactDoes).toBe('added')
+})
+
+test('[MFE-3] a page that is lost says so, and comes again', async ({ visitor: page }) => {
+  await page.goto('/')
+  await expect(page.getByText(/^connected/)).toBeVisible()
+  await page.evaluate(() => {
+    const { removeChild } = Node.prototype
+    Node.prototype.removeChild = () => {
+      throw new Error('Broken by a test')
+    }
+    // React tries it at once more than once, and gives up then.
+    addEventListener('error', () => Object.assign(Node.prototype, { removeChild }))
+  })
+  // Another shape takes columns away.
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expect(page.getByRole('heading', { name: 'This page has stopped' })).toBeVisible()
+  await page.getByRole('button', { name: 'Load it again' }).click()
+  await expect(page.getByRole('heading', { name: 'This page has stopped' })).toHaveCount(0)
+  await expect(page.getByRole('group', { name: 'Cameras' })).toBeVisible()
+})
+
 test('[AUTH-5] [MFE-4] a flag works on the open page at once: staff gets the staff room, then loses it, without a reload', async ({
   browse,
   show,

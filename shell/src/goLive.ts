@@ -11,9 +11,11 @@ import { preloadSurroundings } from './loading/preloadSurroundings.ts'
 import { loadPlan } from './loading/retryPlan.ts'
 import { askForSecondFactor } from './modals/askForSecondFactor.ts'
 import { dialogsAhead } from './modals/dialogsAhead.ts'
+import { bearChangesByOthers } from './page/changedByOthers.ts'
 import type { Page } from './page/context.ts'
 import { followMarks } from './page/followMarks.ts'
 import { wearLook } from './page/wearLook.ts'
+import { sayWhenBroken } from './pages/sayWhenBroken.tsx'
 import { keepRetrying } from './places/retryMissing.ts'
 import { followPerson } from './session/followPerson.ts'
 import { playSounds } from './settings/playSounds.ts'
@@ -39,6 +41,8 @@ export interface LiveParts {
  */
 export function goLive(page: Page, { begunAs, leave, refreshRegistry }: LiveParts): Connection {
   const { bus, session, snapshot } = page
+  bearChangesByOthers()
+  sayWhenBroken(document.getElementById('shoal')!)
   void page.composition.shown.then(() => {
     preloadSurroundings(page.registry, page.loader)
     dialogsAhead()

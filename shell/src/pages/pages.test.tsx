@@ -1,12 +1,13 @@
 import { ApiError, createBus } from '@shoal/bus'
 import type { Session } from '@shoal/bus/accounts'
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { type Page, PageContext } from '../page/context.ts'
 import { sessionFromFacts } from '../session/SessionControl.ts'
 import LeavingPage from './LeavingPage.tsx'
 import NotFound from './NotFound.tsx'
+import { sayWhenBroken } from './sayWhenBroken.tsx'
 
 /** Shows one of the shell's own pages, to a visitor unless said otherwise. */
 function show(shown: ReactNode, session: Session | null = null, ask: () => Promise<unknown> = async () => null) {
@@ -53,6 +54,23 @@ it('[NAV-6] the pages do not call people banned or logged out who are neither', 
   expect(screen.getByText(/logged in as mk/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Back to the show' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Log out' })).toBeVisible()
+})
+
+it('[MFE-3] in the place of a page that is gone it says so, and offers to load it again', async () => {
+  const place = document.createElement('div')
+  document.body.append(place)
+  place.append('The page')
+  sayWhenBroken(place)
+  const fail = () => act(() => void window.dispatchEvent(new ErrorEvent('error')))
+  // An error that took nothing away.
+  fail()
+  expect(place).toHaveTextContent(/^The page$/)
+  place.replaceChildren()
+  fail()
+  expect(await screen.findByRole('heading', { level: 1, name: 'This page has stopped' })).toBeVisible()
+  fail()
+  expect(screen.getByRole('button', { name: 'Load it again' })).toBeEnabled()
+  place.remove()
 })
 
 it('[NAV-9] the page for an address of nothing names the address and leads back', async () => {
