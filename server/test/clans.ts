@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto'
 import { api, type SignedIn } from './people.ts'
 
 /**
- * They look like no others, so that any two tags differ to the eye as well; without vowels, which would spell a listed word
- * now and then.
+ * They look like no others, so that any two tags differ to the eye as well; without vowels and Y, which would spell a
+ * listed word now and then.
  */
-const letters = 'CHJKMNPRTXY'
+const letters = 'CHJKMNPRTX'
 /** So many letters for a tag, by chance. */
 export const tagLetters = (count: number): string =>
   Array.from({ length: count }, () => letters[randomInt(letters.length)]).join('')
