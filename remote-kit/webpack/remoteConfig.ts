@@ -45,8 +45,17 @@ export function remoteConfig({ name, dir }: { name: string; dir: string }): Conf
       // A module that threw while it was evaluated must throw again, not come back empty.
       strictModuleErrorHandling: true,
     },
-    // Smaller parts that two offers share are worth less than the request that they cost the first panel.
-    optimization: { ...common.optimization, chunkIds: 'named', splitChunks: { chunks: 'async', minSize: 24_000 } },
+    optimization: {
+      ...common.optimization,
+      chunkIds: 'named',
+      splitChunks: {
+        chunks: 'async',
+        // Smaller parts that two offers share are worth less than the request that they cost the first panel.
+        minSize: 24_000,
+        // Packages of one offer alone come in its own file: no other could use theirs.
+        cacheGroups: { defaultVendors: false },
+      },
+    },
     plugins: [
       new MiniCssExtractPlugin({
         filename: '[name].[contenthash:8].css',
