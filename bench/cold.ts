@@ -53,7 +53,7 @@ function bytes({ exchanges, marks }: Visit): Row[] {
     atMost(
       `JavaScript to a live picture, cold (${kb(streams).toFixed(0)} mfe-streams, ${kb(others).toFixed(0)} other remotes)`,
       kb(scripts),
-      240,
+      168,
       'KB',
       1,
     ),

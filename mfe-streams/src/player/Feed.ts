@@ -1,13 +1,13 @@
 import { begunIn } from './begun.ts'
 import { EdgeWalk } from './EdgeWalk.ts'
-import type { CreateEngine, Engine, EngineOptions } from './engine.ts'
+import type { Engine, EngineOptions, FetchEngine } from './engine.ts'
 import type { Source } from './playerState.ts'
 import { type Ticket, TicketKeeper, withJwt } from './TicketKeeper.ts'
 
 export interface FeedOptions {
   source: Source
   video: HTMLVideoElement
-  createEngine: CreateEngine
+  fetchEngine: FetchEngine
   /** How an engine is to begin, asked when it is built. */
   settings(): Pick<EngineOptions, 'quality' | 'from' | 'newestRun'>
   events: EngineOptions['events']
@@ -25,6 +25,8 @@ export class Feed {
   /** Address of the playlist that was loaded last. */
   private address: string | null = null
   private ended = false
+  /** Counts what was asked for: only the newest load builds an engine. */
+  private turn = 0
 
   constructor(options: FeedOptions) {
     const { source } = options
@@ -38,21 +40,31 @@ export class Feed {
     })
   }
 
-  /** Builds an engine once there is a permission. False when it ended meanwhile; rejects without a permission. */
+  /**
+   * Builds an engine once there are its code and a permission. False when it ended meanwhile, or something else is loaded;
+   * rejects without a permission.
+   */
   async load(): Promise<boolean> {
-    const { createEngine, video, settings, events } = this.options
+    const { fetchEngine, video, settings, events } = this.options
+    this.turn += 1
+    const { turn } = this
+    const isOver = () => this.ended || turn !== this.turn
+    const coming = fetchEngine()
     let ticket: Ticket
     try {
       ticket = await this.ticket.get()
     } catch (error) {
-      if (this.ended) return false
+      if (isOver()) return false
       throw error
     }
+    // A picture that the document began goes on by itself until somebody takes it, so there has to be somebody first.
+    const createEngine = await coming
+    if (isOver()) return false
     const address = this.edges.address(ticket.url)
     this.address = address
     const begun = await begunIn(video, address)
     // Another camera may have been chosen in the meantime.
-    if (this.ended) return false
+    if (isOver()) return false
     this.unload()
     this.engine = createEngine({
       video,
@@ -82,8 +94,9 @@ export class Feed {
     this.edges.next()
   }
 
-  /** Takes the engine away; the permission and the edge stay. */
+  /** Takes the engine away, and the one that is coming; the permission and the edge stay. */
   unload(): void {
+    this.turn += 1
     this.engine?.destroy()
     this.engine = null
   }

@@ -1,5 +1,6 @@
 import { ApiError } from '@shoal/bus'
-import type { EngineOptions } from './engine.ts'
+import { type Begun, type FirstPicture, offerFirstPicture } from '@shoal/bus/streams/handover'
+import type { Engine, EngineOptions } from './engine.ts'
 import type { Arrival } from './LineRate.ts'
 import { LivePlayer } from './LivePlayer.ts'
 import type { Source } from './playerState.ts'
@@ -27,8 +28,12 @@ function partsOver(line: number, quality: Quality, now = performance.now()): Arr
   })
 }
 
-/** A player in a video element whose engine the test holds. */
-function play(source: Partial<Source> = {}, recordedFrom: () => Promise<number | null> = async () => null) {
+/** A player in a video element whose engine the test holds. `code`: when the engine's code is there. */
+function play(
+  source: Partial<Source> = {},
+  recordedFrom: () => Promise<number | null> = async () => null,
+  code: Promise<unknown> | null = null,
+) {
   const video = document.createElement('video')
   let paused = true
   let refuseSound = false
@@ -74,33 +79,37 @@ function play(source: Partial<Source> = {}, recordedFrom: () => Promise<number |
   const player = new LivePlayer({
     quality: 'high',
     preferences,
-    createEngine: (options) => {
-      const engine = { ...options, ended: false, resets: 0, told: [] as Quality[] }
-      engines.push(engine)
-      return {
-        setQuality: (quality) => void engine.told.push(quality),
-        heardAt: () => (line.heard ? performance.now() : null),
-        // The newest part came just now.
-        arrivals: () =>
-          options.quality === 'sound' ? null : partsOver(line.bandwidth, engine.told.at(-1) ?? options.quality),
-        rung: () => line.rung,
-        address: () => options.address,
-        livePosition: () => 100,
-        latency: () => 101.5 - video.currentTime,
-        dateAt: (position) => engineEpoch + position * 1000,
-        // The live stream goes back 20 s.
-        positionOf: (date) => (date < engineEpoch + 80_000 ? null : (date - engineEpoch) / 1000),
-        recordedFrom,
-        resetMedia: () => {
-          engine.resets += 1
-        },
-        renewed: () => {},
-        destroy: () => {
-          engine.ended = true
-        },
-      }
+    fetchEngine: async () => {
+      if (code) await code
+      return createEngine
     },
   })
+  function createEngine(options: EngineOptions): Engine {
+    const engine = { ...options, ended: false, resets: 0, told: [] as Quality[] }
+    engines.push(engine)
+    return {
+      setQuality: (quality) => void engine.told.push(quality),
+      heardAt: () => (line.heard ? performance.now() : null),
+      // The newest part came just now.
+      arrivals: () =>
+        options.quality === 'sound' ? null : partsOver(line.bandwidth, engine.told.at(-1) ?? options.quality),
+      rung: () => line.rung,
+      address: () => options.address,
+      livePosition: () => 100,
+      latency: () => 101.5 - video.currentTime,
+      dateAt: (position) => engineEpoch + position * 1000,
+      // The live stream goes back 20 s.
+      positionOf: (date) => (date < engineEpoch + 80_000 ? null : (date - engineEpoch) / 1000),
+      recordedFrom,
+      resetMedia: () => {
+        engine.resets += 1
+      },
+      renewed: () => {},
+      destroy: () => {
+        engine.ended = true
+      },
+    }
+  }
   player.attach(video)
   const failedEdges: string[] = []
   const elsewhere = {
@@ -142,6 +151,70 @@ beforeEach(() => {
 })
 afterEach(() => jest.useRealTimers())
 const soon = () => jest.advanceTimersByTimeAsync(0)
+
+/** The document began a picture in this element, and plays it until somebody takes it. */
+function beginPicture(video: HTMLVideoElement) {
+  const begun = { end: 4 } as Begun
+  const take = jest.fn(async () => {
+    offerFirstPicture(null)
+    return begun
+  })
+  offerFirstPicture({ video, camera: 'a', take, moveTo: () => {}, end: () => {} } satisfies FirstPicture)
+  return { begun, take }
+}
+
+describe('[STR-8] the player, while the code that plays is on its way', () => {
+  it('leaves a picture that the document began alone until it can go on with it, however late that is', async () => {
+    const code = Promise.withResolvers<void>()
+    const { engines, player, video, phase, open } = play({}, async () => null, code.promise)
+    const { begun, take } = beginPicture(video)
+    await video.play()
+    open('a')
+    for (let at = 1; at < 40; at += 1) {
+      video.currentTime = at
+      await jest.advanceTimersByTimeAsync(500)
+    }
+    expect([phase(), video.paused, take.mock.calls.length]).toEqual(['playing', false, 0])
+    video.dispatchEvent(new Event('waiting'))
+    expect(phase()).toBe('buffering')
+    video.currentTime += 1
+    await jest.advanceTimersByTimeAsync(500)
+    expect(phase()).toBe('playing')
+    // What a person wants meanwhile holds.
+    player.setQuality('low')
+    player.pause()
+    code.resolve()
+    await soon()
+    expect(engines).toMatchObject([{ begun, quality: 'low' }])
+    expect([phase(), video.paused]).toEqual(['paused', true])
+  })
+
+  it('says that it tries again where nothing plays, blames no edge, and plays as soon as the code is there', async () => {
+    const code = Promise.withResolvers<void>()
+    const edges = { edges: () => ['http://a.example', 'http://b.example'] }
+    const { engines, moves, phase, failedEdges } = play(edges, async () => null, code.promise)
+    await jest.advanceTimersByTimeAsync(recoveryPolicy.startLimit - 1_000)
+    expect(phase()).toBe('starting')
+    await jest.advanceTimersByTimeAsync(2_000)
+    expect(phase()).toBe('reconnecting')
+    await jest.advanceTimersByTimeAsync(3 * recoveryPolicy.startLimit)
+    code.resolve()
+    await soon()
+    expect(engines).toHaveLength(1)
+    await moves(100)
+    expect([phase(), failedEdges]).toEqual(['playing', []])
+  })
+
+  it('plays the camera that was chosen last, once', async () => {
+    const code = Promise.withResolvers<void>()
+    const { engines, open, player } = play({}, async () => null, code.promise)
+    open('b')
+    player.retryNow()
+    code.resolve()
+    await soon()
+    expect(engines).toHaveLength(1)
+  })
+})
 
 describe('[STR-8] the player, on an engine that the test plays', () => {
   it('plays a camera and says how far from live it is', async () => {

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand'
 import type { Background } from './Background.ts'
 import { lineIsKnownSlow, runsAlready } from './begun.ts'
 import { CatchUp, catchUpPolicy } from './CatchUp.ts'
-import type { CreateEngine, Engine } from './engine.ts'
+import type { Engine, FetchEngine } from './engine.ts'
 import { Feed } from './Feed.ts'
 import { fetchCare } from './fetchCare.ts'
 import { HeldFrame } from './HeldFrame.ts'
@@ -19,7 +19,8 @@ import { videoEvents } from './videoEvents.ts'
 import { LEAVING, wayTo } from './wayTo.ts'
 
 export interface LivePlayerOptions {
-  createEngine: CreateEngine | null
+  /** Null where nothing can play. */
+  fetchEngine: FetchEngine | null
   quality: Quality
   preferences: KeptPreferences
   /** A second picture beside the main one: silent, and changes no settings. */
@@ -332,9 +333,9 @@ export class LivePlayer {
   /** @param quiet whoever watches is told nothing before there is a picture */
   private begin(quiet = false): void {
     const { source, video } = this
-    const { createEngine } = this.options
+    const { fetchEngine } = this.options
     if (!source || !video) return
-    if (!createEngine) {
+    if (!fetchEngine) {
       this.state.setState({ phase: 'unsupported' })
       return
     }
@@ -344,7 +345,7 @@ export class LivePlayer {
     this.wanted = true
     if (lineIsKnownSlow()) this.beganLow = true
     this.feed = new Feed({
-      ...{ source, video, createEngine },
+      ...{ source, video, fetchEngine },
       settings: () => {
         this.tellQuality()
         return { quality: this.playing, from: this.from, newestRun: this.newestRun }
@@ -480,6 +481,7 @@ export class LivePlayer {
   /** Looks where the picture is: tells it to whoever shows it, and notices when it stands. */
   private watch(): void {
     const { video, engine } = this
+    if (video && !engine) this.awaitEngine(video)
     if (!video || !engine) return
     if (this.progress.look(video.currentTime) && !video.paused && video.readyState > 2) this.moving()
     this.overHole(video)
@@ -504,6 +506,14 @@ export class LivePlayer {
     this.line?.calm()
     this.rescue.movedFor(this.progress.playing)
     if (!this.options.silent && !this.line?.slow && this.progress.playing > LOOK_AFTER) this.lookBack()
+  }
+
+  /** The code that plays is on its way: a picture that the document began goes on meanwhile, anything else waits for it. */
+  private awaitEngine(video: HTMLVideoElement): void {
+    const moves = this.progress.look(video.currentTime)
+    if (!this.feed || !this.wanted || document.hidden) this.progress.excuse()
+    else if (!runsAlready(video)) this.failed({ kind: 'code', ms: this.progress.loading })
+    else if (moves && video.readyState > 2) this.phase('playing', ['buffering'])
   }
 
   /** It should move, and there is no more. */

@@ -78,3 +78,5 @@ export interface Engine {
 }
 
 export type CreateEngine = (options: EngineOptions) => Engine
+/** Gives an engine once its code is there, however long that takes. */
+export type FetchEngine = () => Promise<CreateEngine>

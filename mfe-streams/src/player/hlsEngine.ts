@@ -8,7 +8,7 @@ import Hls, {
   type PlaylistLoaderContext,
 } from 'hls.js/light'
 import { recordingOf, soundOf } from './addresses.ts'
-import { loaderWith } from './begun.ts'
+import { loaderWith } from './begunLoader.ts'
 import { ANSWER_WITHIN, type CreateEngine, type Level } from './engine.ts'
 import { fetchCare } from './fetchCare.ts'
 import type { Arrival } from './LineRate.ts'
@@ -230,8 +230,6 @@ export const hlsEngine: CreateEngine = ({ video, address, jwt, quality, from, ne
     },
   }
 }
-
-export const hlsWorks = (): boolean => Hls.isSupported()
 
 const arrivalOf = ({ duration, stats: { loaded, loading } }: Fragment | Part): Arrival => ({
   ...{ seconds: duration, bytes: loaded },

@@ -30,7 +30,7 @@ function play() {
   const player = new LivePlayer({
     quality: 'high',
     preferences: preferencesIn({ get: () => null, set() {}, remove() {} }),
-    createEngine: nativeEngine,
+    fetchEngine: async () => nativeEngine,
   })
   player.attach(video)
   let tickets = 0

@@ -19,6 +19,14 @@ describe('[STR-8] recovery', () => {
     expect(decide({ kind: 'start', ms: 12_000 }, noAttempts, 0)).toMatchObject({ do: 'rebuild', otherEdge: true })
   })
 
+  it('asks anew for code that does not come, and blames no edge', () => {
+    expect(decide({ kind: 'code', ms: 11_999 }, noAttempts, 0)).toEqual({ do: 'nothing' })
+    expect(decide({ kind: 'code', ms: 12_000 }, after({ count: 3 }), 0)).toMatchObject({
+      do: 'rebuild',
+      otherEdge: false,
+    })
+  })
+
   it('resets the decoder, and builds anew when that did not help', () => {
     expect(decide({ kind: 'media' }, noAttempts, 50_000)).toEqual({ do: 'reset-media' })
     expect(decide({ kind: 'media' }, after({ mediaResetAt: 45_000 }), 50_000)).toMatchObject({ do: 'rebuild' })

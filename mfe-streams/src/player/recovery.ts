@@ -26,6 +26,8 @@ export type Failure =
   | { kind: 'stall'; ms: number }
   /** Loading began `ms` ago and nothing was ever shown. */
   | { kind: 'start'; ms: number }
+  /** The code that plays was asked for `ms` ago and has not come. */
+  | { kind: 'code'; ms: number }
 
 /** Attempts since the stream last played well. */
 export interface Attempts {
@@ -67,6 +69,9 @@ export function decide(
       return failure.ms >= policy.stallJump && !tried.jumped ? { do: 'jump' } : { do: 'nothing' }
     case 'start':
       return failure.ms >= policy.startLimit ? rebuild(true) : { do: 'nothing' }
+    case 'code':
+      // No edge is to blame.
+      return failure.ms >= policy.startLimit ? rebuild(false) : { do: 'nothing' }
     case 'media':
       return tried.mediaResetAt === null || now - tried.mediaResetAt > policy.mediaWindow
         ? { do: 'reset-media' }

@@ -18,7 +18,7 @@ export interface Playing {
 export function usePlayer(source: Source | null, quality: Quality, silent = false): Playing {
   const { bus, storage } = useShell()
   const [player] = useState(
-    () => new LivePlayer({ createEngine: chooseEngine(), quality, silent, preferences: preferencesIn(storage.local) }),
+    () => new LivePlayer({ fetchEngine: chooseEngine(), quality, silent, preferences: preferencesIn(storage.local) }),
   )
   const state = useStore(player.state)
   const ref = useCallback<RefCallback<HTMLVideoElement>>(
