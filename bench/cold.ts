@@ -53,11 +53,11 @@ function bytes({ exchanges, marks }: Visit): Row[] {
     atMost(
       `JavaScript to a live picture, cold (${kb(streams).toFixed(0)} mfe-streams, ${kb(others).toFixed(0)} other remotes)`,
       kb(scripts),
-      168,
+      165,
       'KB',
       1,
     ),
-    atMost('… of it the shell', kb(shell), 115, 'KB', 1),
+    atMost('… of it the shell', kb(shell), 114, 'KB', 1),
   ]
 }
 

@@ -106,21 +106,21 @@ const lines: Line[] = [
   {
     what: 'JavaScript of the shell to a live picture',
     bytes: total(scripts(shell.named)),
-    bar: 115,
+    bar: 114,
   },
-  { what: `  ${firstRemote.name} with its player`, bytes: total(scripts(panelFiles)), bar: 50 },
+  { what: `  ${firstRemote.name} with its player`, bytes: total(scripts(panelFiles)), bar: 48 },
   {
     what: 'JavaScript to a live picture, in all',
     bytes: toPicture,
-    bar: 168,
+    bar: 165,
   },
   { what: '  of it the script within the document, which begins the picture', bytes: shell.inline, bar: 4 },
-  { what: 'With what plays on from there: the engine of the live player', bytes: toPicture + wire(engine), bar: 240 },
+  { what: 'With what plays on from there: the engine of the live player', bytes: toPicture + wire(engine), bar: 239 },
   { what: 'Shell, after the first picture: socket and news', bytes: wire(shell.live), bar: null },
   ...remotes.map((name) => ({
     what: `remoteEntry.js of ${name}`,
     bytes: wire(join(root, name, 'dist/remoteEntry.js')),
-    bar: 10,
+    bar: 9.2,
   })),
   ...remotes.map((name) => ({
     what: `${name}: what a visitor's first page takes of it`,

@@ -25,6 +25,7 @@ export default {
     ...common.resolve,
     // The runtime is reached by `import` and by `require`; both must meet in one copy.
     alias: {
+      ...common.resolve.alias,
       ...Object.fromEntries(
         ['runtime-core', 'sdk', 'runtime'].map((part) => [
           `@module-federation/${part}$`,
@@ -35,8 +36,7 @@ export default {
         [
           join(runtimeCore, 'plugins/snapshot/SnapshotHandler.js'),
           join(runtimeCore, 'utils/preload.js'),
-          join(dirname(require.resolve('@module-federation/sdk')), 'logger.js'),
-          join(dirname(require.resolve('@module-federation/error-codes')), 'desc.mjs'),
+          join(runtimeCore, 'utils/semver/index.js'),
         ].map((file) => [file, join(import.meta.dirname, 'webpack/federationParts.js')]),
       ),
       ...rxjsInPage,

@@ -44,6 +44,14 @@ export const rxjsInPage: Readonly<Record<string, string>> = {
   'rxjs-whole$': join(dirname(require.resolve('rxjs/package.json')), 'dist/esm/index.js'),
 }
 
+/** Aliases that take out of the federation runtime what it only says; shell and remotes each carry a part of it. */
+const quietFederation: Readonly<Record<string, string>> = Object.fromEntries(
+  [
+    join(dirname(require.resolve('@module-federation/sdk')), 'logger.js'),
+    join(dirname(require.resolve('@module-federation/error-codes')), 'desc.mjs'),
+  ].map((file) => [file, join(import.meta.dirname, 'quietFederation.js')]),
+)
+
 /** The global name of a remote's container; package names carry dashes, globals may not. */
 export const containerName = (remote: string): string => remote.replace(/[^a-zA-Z0-9]/g, '_')
 
@@ -97,7 +105,7 @@ export function commonConfig(owner: string, dir: string, mode: 'development' | '
     context: dir,
     target: 'web',
     devtool: mode === 'production' ? false : 'source-map',
-    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    resolve: { extensions: ['.tsx', '.ts', '.js'], alias: quietFederation },
     module: { rules: rules(owner, dir, mode) },
     performance: { hints: false },
     stats: 'errors-warnings',

@@ -31,7 +31,7 @@ export function remoteConfig({ name, dir }: { name: string; dir: string }): Conf
     ...common,
     name,
     entry: {},
-    resolve: { ...common.resolve, alias: { 'remote-definition$': join(dir, 'remote.ts') } },
+    resolve: { ...common.resolve, alias: { ...common.resolve?.alias, 'remote-definition$': join(dir, 'remote.ts') } },
     output: {
       path: join(dir, 'dist'),
       filename: '[name].[contenthash:8].js',

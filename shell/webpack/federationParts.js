@@ -1,9 +1,10 @@
 /**
  * Stands in the place of parts of the federation runtime: two that this page never runs, manifests read by the runtime
  * (the shell reads them itself and registers entries) and preloading by it (the document's links and the loader do), and
- * two that only say things at length: what its error codes mean, and a console with stack traces.
+ * one that the page has already, which reads ranges of versions.
  * They are named by path in webpack.config.js; with a new version of the runtime, look whether they still fit.
  */
+import { satisfies } from '@shoal/bus/rules/semver'
 
 /** For `plugins/snapshot/SnapshotHandler.js`. Registering a remote anew also clears its manifest from the cache. */
 export class SnapshotHandler {
@@ -17,21 +18,10 @@ const absent = () => {
 }
 
 /** For `utils/preload.js`. */
-export {
-  absent as defaultPreloadArgs,
-  absent as formatPreloadArgs,
-  absent as normalizePreloadExposes,
-  absent as preloadAssets,
-}
+export const defaultPreloadArgs = absent
+export const formatPreloadArgs = absent
+export const normalizePreloadExposes = absent
+export const preloadAssets = absent
 
-/** For `desc.mjs` of its error codes: the code itself is in the message, with the address of its explanation. */
-export const runtimeDescMap = {}
-export { runtimeDescMap as buildDescMap, runtimeDescMap as errorDescMap, runtimeDescMap as typeDescMap }
-
-/** For `logger.js` of the federation's sdk; the runtime uses only its warnings. */
-// biome-ignore lint/suspicious/noConsole: what the runtime has to say
-const createLogger = (prefix) => ({ warn: (...what) => console.warn(prefix, ...what) })
-
-export { absent as bindLoggerToCompiler, createLogger, createLogger as createInfrastructureLogger }
-export const logger = createLogger('[ Module Federation ]')
-export const infrastructureLogger = logger
+/** For `utils/semver/index.js`: asked only by remotes that name a range for what the page shares; ours name none. */
+export const satisfy = satisfies
