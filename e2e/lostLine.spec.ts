@@ -108,7 +108,7 @@ test('[MFE-3] a button whose code does not come twice says so in its place, take
 test('[MFE-3] what lies on the picture says together, among the controls, that it is missing, moves no button, and comes by itself', async ({
   visitor: page,
 }) => {
-  const heal = await inject(page, /src_(zones_ZoneLayer|moments_(MarkRow|MomentLayer)|contestants_People)/, missing)
+  const heal = await inject(page, /\/onPicture\./, missing)
   await page.goto('/')
   const told = kitchen(page).getByRole('button', { name: /^Part of the live view \(.*\) is missing\. Retry$/ })
   for (const part of ['hidden spots', 'marks of the time bar', 'what people do', 'who is where'])

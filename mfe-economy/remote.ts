@@ -177,12 +177,24 @@ export default defineRemote({
     offer(overlay, {
       id: 'checkout-return',
       access: 'user',
-      load: () => import('./src/checkout/CheckoutReturn.tsx'),
+      load: () => import(/* webpackChunkName: "ownNews" */ './src/checkout/CheckoutReturn.tsx'),
     }),
-    offer(overlay, { id: 'market-news', access: 'user', load: () => import('./src/market/MarketNews.tsx') }),
+    offer(overlay, {
+      id: 'market-news',
+      access: 'user',
+      load: () => import(/* webpackChunkName: "ownNews" */ './src/market/MarketNews.tsx'),
+    }),
     offer(overlay, { id: 'trade', access: 'pass', load: () => import('./src/trade/TradeLayer.tsx') }),
-    offer(overlay, { id: 'pass-promo', access: 'user', load: () => import('./src/checkout/PassPromo.tsx') }),
-    offer(overlay, { id: 'toy-news', access: 'user', load: () => import('./src/fishtoys/ToyNews.tsx') }),
+    offer(overlay, {
+      id: 'pass-promo',
+      access: 'user',
+      load: () => import(/* webpackChunkName: "ownNews" */ './src/checkout/PassPromo.tsx'),
+    }),
+    offer(overlay, {
+      id: 'toy-news',
+      access: 'user',
+      load: () => import(/* webpackChunkName: "ownNews" */ './src/fishtoys/ToyNews.tsx'),
+    }),
     offer(toyOnPicture, { id: 'toy-on-picture', load: () => import('./src/fishtoys/ToyOnPicture.tsx') }),
     offer(bar, { id: 'balance', access: 'user', order: 10, load: () => import('./src/tokens/BalanceButton.tsx') }),
     offer(itemActions, {

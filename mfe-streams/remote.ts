@@ -152,8 +152,19 @@ export default defineRemote({
       load: () => import('./src/cameras/YourLiveStreamButton.tsx'),
     }),
     // Nothing to see: keeps presence and the selection alive while another panel is open.
-    offer(overlay, { id: 'streams-keeper', load: () => import('./src/streams/StreamsKeeper.tsx') }),
-    offer(overlay, { id: 'poll-watch', order: 30, load: () => import('./src/polls/PollWatch.tsx') }),
-    offer(overlay, { id: 'mission-watch', order: 40, load: () => import('./src/missions/MissionWatch.tsx') }),
+    offer(overlay, {
+      id: 'streams-keeper',
+      load: () => import(/* webpackChunkName: "watchers" */ './src/streams/StreamsKeeper.tsx'),
+    }),
+    offer(overlay, {
+      id: 'poll-watch',
+      order: 30,
+      load: () => import(/* webpackChunkName: "watchers" */ './src/polls/PollWatch.tsx'),
+    }),
+    offer(overlay, {
+      id: 'mission-watch',
+      order: 40,
+      load: () => import(/* webpackChunkName: "watchers" */ './src/missions/MissionWatch.tsx'),
+    }),
   ],
 })

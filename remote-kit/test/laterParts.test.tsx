@@ -28,7 +28,9 @@ jest.mock('../src/later/later.tsx', () => {
       // The real part is not drawn here: it would need everything around it.
       return { default: () => <p>{Real ? 'it came' : 'nothing came'}</p> }
     }, place)
-    const code = [...fetchPart.toString().matchAll(/require\("([^"]+)"\)/g)].map(([, request]) => request).join(' ')
+    const code = [...fetchPart.toString().matchAll(/require\((?:\/\*.*?\*\/\s*)?"([^"]+)"\)/g)]
+      .map(([, request]) => request)
+      .join(' ')
     mockDeclared.push({ code, place, Part, network })
     return Part
   }

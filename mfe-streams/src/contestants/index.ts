@@ -7,4 +7,7 @@ export { FollowOnPicture } from './FollowOnPicture.tsx'
 export { Placing } from './Placing.tsx'
 
 /** Shows who is in a room; fetched by the part that shows it. */
-export const PeopleLater = later(() => import('./People.tsx'), { name: 'who is where', among: liveView })
+export const PeopleLater = later(() => import(/* webpackChunkName: "onPicture" */ './People.tsx'), {
+  name: 'who is where',
+  among: liveView,
+})

@@ -4,7 +4,10 @@ import type { ReactNode } from 'react'
 import { useOnPicture } from '../moments/index.ts'
 import { liveView, useLatched } from '../player/index.ts'
 
-const ToyLayer = later(() => import('./ToyLayer.tsx'), { name: 'toys', among: liveView })
+const ToyLayer = later(() => import(/* webpackChunkName: "onPicture" */ './ToyLayer.tsx'), {
+  name: 'toys',
+  among: liveView,
+})
 
 /**
  * The toys that people use, on the picture of a camera: the main one, or one `beside` it on the wall, where they are seen

@@ -53,7 +53,9 @@ import { Viewers } from './Viewers.tsx'
 import { tilesOf, withInPlaceOf } from './wall.ts'
 
 const VOLUME_STEP = 0.1
-const CameraChangeLater = later(() => import('./CameraChange.tsx'), { silent: 'decoration' })
+const CameraChangeLater = later(() => import(/* webpackChunkName: "onPicture" */ './CameraChange.tsx'), {
+  silent: 'decoration',
+})
 
 /** The main picture: monitor, head-up display, player, controls. */
 export function MainMonitor({

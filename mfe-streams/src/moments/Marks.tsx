@@ -3,7 +3,10 @@ import { later } from '@shoal/remote-kit'
 import type { ReactNode } from 'react'
 import { liveView, type PlayerState, useZoomed } from '../player/index.ts'
 
-const MarkRow = later(() => import('./MarkRow.tsx'), { name: 'marks of the time bar', among: liveView })
+const MarkRow = later(() => import(/* webpackChunkName: "onPicture" */ './MarkRow.tsx'), {
+  name: 'marks of the time bar',
+  among: liveView,
+})
 /** The bar moves on by the second; a mark need not, which stays within so small a share of the bar. */
 const coarse = 1 / 360
 

@@ -5,7 +5,10 @@ import { liveView, useLatched } from '../player/index.ts'
 import { useWantedPlace } from './goTo.ts'
 import { useOnPicture } from './onPicture.ts'
 
-const MomentLayer = later(() => import('./MomentLayer.tsx'), { name: 'what people do', among: liveView })
+const MomentLayer = later(() => import(/* webpackChunkName: "onPicture" */ './MomentLayer.tsx'), {
+  name: 'what people do',
+  among: liveView,
+})
 
 /** What people do, on the picture of the watched camera. Its code comes once the picture moves. */
 export function MomentsOnPicture({ stream, moving }: { stream: LiveStream | null; moving: boolean }): ReactNode {

@@ -11,7 +11,10 @@ import { useZoomed } from './zoom/useZoomed.ts'
 
 // The time beside it is what counts.
 const TimeStill = later(() => import('./TimeStill.tsx'), { silent: 'stands without it' })
-const ZoomButton = later(() => import('./zoom/ZoomButton.tsx'), { name: 'zoom of the time bar', among: liveView })
+const ZoomButton = later(() => import(/* webpackChunkName: "onPicture" */ './zoom/ZoomButton.tsx'), {
+  name: 'zoom of the time bar',
+  among: liveView,
+})
 
 /** A distance to live in seconds: tenths near to it, minutes far from it. */
 const distanceText = (seconds: number): string =>

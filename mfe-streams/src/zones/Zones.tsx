@@ -8,7 +8,10 @@ import { usePictureBox } from './usePictureBox.ts'
 import styles from './Zones.module.css'
 import { useZones } from './zonesStore.ts'
 
-const ZoneLayer = later(() => import('./ZoneLayer.tsx'), { name: 'hidden spots', among: liveView })
+const ZoneLayer = later(() => import(/* webpackChunkName: "onPicture" */ './ZoneLayer.tsx'), {
+  name: 'hidden spots',
+  among: liveView,
+})
 
 /**
  * The zones over the picture of a camera, and room for the editor that draws them. Nothing is asked for before there is a
