@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { allow } from '../scripts/lib/pace.mjs'
 import { seriousFindings } from './support/axe.ts'
 import { inject, missing } from './support/faults.ts'
-import { monitor, moves } from './support/picture.ts'
+import { facts, monitor, moves } from './support/picture.ts'
 import { enterGlobal, row, say } from './support/room.ts'
 import { expect, type Page, test } from './support/test.ts'
 import { atEachWidth, fitsEachWidth } from './support/widths.ts'
@@ -102,6 +102,43 @@ test('[MFE-3] a button whose code does not come twice says so in its place, take
   expect(await seriousFindings(page, 'main')).toEqual([])
   await heal()
   await isWhole(page)
+  expect(await isMarked(page)).toBe(true)
+})
+
+test('[MFE-3] [STR-8] the picture goes on while the code that plays is missing, and the player goes on with it when it comes', async ({
+  visitor: page,
+}) => {
+  const heal = await inject(page, /src_player_hlsEngine/, missing)
+  await page.goto('/')
+  await moves(page)
+  await mark(page)
+  await page.evaluate(() => {
+    const video = document.querySelector('main video') as HTMLVideoElement
+    const first = Object.assign(window, { firstVideo: video, emptied: 0 })
+    video.addEventListener('emptied', () => (first.emptied += 1))
+  })
+  const { time } = await facts(page)
+  // Longer than the player waits for a picture that does not come.
+  await expect
+    .poll(async () => (await facts(page)).time, { timeout: 20_000 + allow(20_000) })
+    .toBeGreaterThan(time + 13)
+  await expect(kitchen(page)).toHaveAttribute('data-phase', 'playing')
+  // Only the player asks in this way.
+  const played = page.waitForRequest(
+    (request) => request.resourceType() === 'xhr' && /\.m3u8/.test(request.url()),
+    // It is asked for ever more rarely.
+    { timeout: 40_000 + allow(20_000) },
+  )
+  await heal()
+  await played
+  // It is the same picture, which nobody had to load anew.
+  const seen = await page.evaluate(() => {
+    const { firstVideo, emptied } = window as unknown as { firstVideo: Element; emptied: number }
+    return { same: document.querySelector('main video') === firstVideo, emptied }
+  })
+  expect(seen).toEqual({ same: true, emptied: 0 })
+  await isWhole(page)
+  await expect(kitchen(page)).toHaveAttribute('data-phase', 'playing')
   expect(await isMarked(page)).toBe(true)
 })
 
