@@ -40,6 +40,16 @@ describe('what the server painted', () => {
     expect([painted(), ended]).toEqual([null, 1])
   })
 
+  it('[STR-8] leaves the picture to a panel that still waits for its own data', async () => {
+    page().innerHTML =
+      '<div data-stage="mounted"><div data-remote="mfe-streams"><div aria-busy="true"></div></div></div>'
+    await told()
+    expect([painted() !== null, ended]).toEqual([true, 0])
+    page().querySelector('[aria-busy]')?.removeAttribute('aria-busy')
+    await told()
+    expect([painted(), ended]).toEqual([null, 1])
+  })
+
   it('ends nothing that the panel has taken', async () => {
     painted()?.remove()
     page().innerHTML = '<div data-stage="mounted"></div>'
