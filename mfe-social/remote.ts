@@ -29,7 +29,7 @@ export default defineRemote({
   name: 'mfe-social',
   contract: '^1.2.0',
   publishes: [
-    ...(['chat:mention', 'how-told', 'notifications:seen', 'page-look', 'panel:mark'] as const),
+    ...(['chat:mention', 'how-told', 'notifications:seen', 'page-look', 'page-title', 'panel:mark'] as const),
     'pressed-notification',
     ...(['streams:live', 'streams:select'] as const),
     'wanted-message',

@@ -14,7 +14,7 @@ import { defineRemote, offer, panel } from '@shoal/remote-kit/define'
 export default defineRemote({
   name: 'mfe-streams',
   contract: '^1.2.0',
-  publishes: ['selected-stream', 'viewers', 'watched-at', 'in-mission', 'panel:mark'],
+  publishes: ['selected-stream', 'viewers', 'watched-at', 'in-mission', 'page-title', 'panel:mark'],
   panels: [
     offer(liveStreamsPanel, {
       title: 'Live',

@@ -19,6 +19,7 @@ export { liveStore } from './hooks/liveStore.ts'
 export { useSession } from './hooks/session.ts'
 export { useEvent, useLive, useShell } from './hooks/shell.ts'
 export { useBlock } from './hooks/useBlock.ts'
+export { usePageTitle } from './hooks/usePageTitle.ts'
 export { useRemaining } from './hooks/useRemaining.ts'
 export {
   eventually,

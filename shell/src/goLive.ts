@@ -14,6 +14,7 @@ import { dialogsAhead } from './modals/dialogsAhead.ts'
 import { bearChangesByOthers } from './page/changedByOthers.ts'
 import type { Page } from './page/context.ts'
 import { followMarks } from './page/followMarks.ts'
+import { nameThePage } from './page/nameThePage.ts'
 import { wearLook } from './page/wearLook.ts'
 import { sayWhenBroken } from './pages/sayWhenBroken.tsx'
 import { keepRetrying } from './places/retryMissing.ts'
@@ -71,6 +72,7 @@ export function goLive(page: Page, { begunAs, leave, refreshRegistry }: LivePart
   followPerson(page, { reopen: () => connection.reopen(), refreshRegistry }, begunAs)
   askForSecondFactor(bus)
   followMarks(bus, page.side)
+  nameThePage(page)
   playSounds(bus, page.settings)
   wearLook(bus)
   keepFacts(page)

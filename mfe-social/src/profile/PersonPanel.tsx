@@ -1,7 +1,7 @@
 import { ApiError } from '@shoal/bus'
 import { leaderBoardPanel } from '@shoal/bus/leaders/offers'
 import type { ProfileErrorCode } from '@shoal/bus/profile/errors'
-import { useAddress, useSession, useShell, WrittenName } from '@shoal/remote-kit'
+import { useAddress, usePageTitle, useSession, useShell, WrittenName } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { EmptyState } from '@shoal/ui/EmptyState'
 import { PanelHead } from '@shoal/ui/PanelHead'
@@ -33,6 +33,7 @@ function PersonPanel() {
 
 function PersonPage({ id }: { id: string }) {
   const profile = useProfile(id)
+  usePageTitle(personAddress, profile.data?.displayName ?? null)
   if (profile.error instanceof ApiError && profile.error.code === ('profile/no-such-user' satisfies ProfileErrorCode))
     return <Nobody />
   return (

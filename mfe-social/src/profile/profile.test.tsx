@@ -1,4 +1,4 @@
-import { ApiError, defaultBio } from '@shoal/bus'
+import { ApiError, defaultBio, panelArea } from '@shoal/bus'
 import type { ItemDefinition } from '@shoal/bus/items'
 import { limits } from '@shoal/bus/profile/limits'
 import { renderInShell, sessionOf } from '@shoal/remote-kit/testing'
@@ -43,6 +43,16 @@ describe("somebody's profile", () => {
       expect(await screen.findByText(text)).toBeVisible()
     expect(screen.getByText('Jun 1, 2026')).toBeVisible()
     expect(screen.queryByRole('button', { name: /Edit|Photo|Delete/ })).toBeNull()
+  })
+
+  it('[NAV-2] has a page that is called by their name', async () => {
+    window.history.replaceState(null, '', '/people/lou')
+    const { bus, unmount } = renderInShell(<PersonPanel />, { states, api: { profile: { read: () => profileOf() } } })
+    const title = bus.state(panelArea.states['page-title'])
+    await waitFor(() => expect(title.value).toEqual({ id: 'person', title: 'lantern_lou' }))
+    unmount()
+    expect(title.value).toBeNull()
+    window.history.replaceState(null, '', '/')
   })
 
   it('[NAV-9] whose page does not exist says so, and offers a way on', async () => {

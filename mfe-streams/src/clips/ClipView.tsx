@@ -1,7 +1,7 @@
 import { ApiError, problemText } from '@shoal/bus'
 import type { Clip } from '@shoal/bus/clips'
 import type { ClipsErrorCode } from '@shoal/bus/clips/errors'
-import { later, UserName, useSession } from '@shoal/remote-kit'
+import { later, UserName, usePageTitle, useSession } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { EmptyState } from '@shoal/ui/EmptyState'
 import { ErrorState } from '@shoal/ui/ErrorState'
@@ -32,6 +32,7 @@ const RenameForm = later(() => import('./RenameForm.tsx'), {
 /** One clip: its film, what it is, and what can be done with it. */
 export function ClipView({ id }: { id: string }): ReactNode {
   const clip = useClip(id)
+  usePageTitle(clipsAddress, clip.data?.name ?? null)
   return (
     <article className={styles.clip}>
       <div className={styles.head}>

@@ -153,6 +153,26 @@ describe('the address', () => {
     expect(await screen.findByRole('heading', { name: 'The pan is on fire', level: 2 })).toBeVisible()
   })
 
+  it('[NAV-2] has the page called by the clip while one is open', async () => {
+    const named = (id: string) => clipOf({ id, name: `Clip ${id}` })
+    const { bus, unmount } = show('/clips/c1', {
+      read: ((input: { params: { id: string } }) => ({ clip: named(input.params.id) })) as never,
+      list: () => ({ clips: [named('c1'), named('c2')], total: 2 }),
+    })
+    const title = bus.state(panelArea.states['page-title'])
+    await waitFor(() => expect(title.value).toEqual({ id: 'clips', title: 'Clip c1' }))
+    goTo('/clips/c2')
+    await waitFor(() => expect(title.value).toEqual({ id: 'clips', title: 'Clip c2' }))
+    goTo('/clips')
+    expect(title.value).toBeNull()
+    goTo('/clips/c1')
+    expect(title.value).toEqual({ id: 'clips', title: 'Clip c1' })
+    // Another one's stays.
+    act(() => title.set({ id: 'episodes', title: 'One' }))
+    unmount()
+    expect(title.value).toEqual({ id: 'episodes', title: 'One' })
+  })
+
   it('comes back to the list when the panel is opened again', async () => {
     const { bus } = show('/clips/c1', { read: () => ({ clip: clipOf() }) })
     await screen.findByRole('heading', { name: 'The pan is on fire' })

@@ -1,4 +1,4 @@
-import { ApiError, modalArea } from '@shoal/bus'
+import { ApiError, modalArea, panelArea } from '@shoal/bus'
 import type { Contestant } from '@shoal/bus/contestants'
 import { streamsArea } from '@shoal/bus/streams'
 import { renderInShell, sessionOf } from '@shoal/remote-kit/testing'
@@ -147,10 +147,11 @@ describe('the contestants', () => {
     ])
     expect(endorsed).toEqual([])
     expect(location.pathname).toBe('/contestants/Lou')
-    expect(document.title).toBe('Lou · Shoal')
+    const title = bus.state(panelArea.states['page-title'])
+    expect(title.value).toEqual({ id: 'contestants', title: 'Lou' })
     act(() => bus.publish(modalArea.topics.close, {}))
     expect(location.pathname).toBe('/contestants')
-    expect(document.title).not.toContain('Lou')
+    expect(title.value).toBeNull()
   })
 
   it('opens the contestant in the address, also one who is not there any more', async () => {

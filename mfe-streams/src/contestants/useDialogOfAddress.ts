@@ -1,6 +1,6 @@
 import { modalArea } from '@shoal/bus'
 import { contestantModal } from '@shoal/bus/contestants/offers'
-import { useEvent, useShell } from '@shoal/remote-kit'
+import { useEvent, usePageTitle, useShell } from '@shoal/remote-kit'
 import { useEffect, useRef } from 'react'
 import { contestantsAddress } from './contestantsAddress.ts'
 
@@ -22,13 +22,5 @@ export function useDialogOfAddress(id: string | null, name: string | null): void
     shown.current = null
     if (contestantsAddress.current().id !== null) contestantsAddress.go(contestantsAddress.home, { replace: true })
   })
-  // The title of the page: the contestant's name, as in the server's document.
-  useEffect(() => {
-    if (id === null || name === null) return
-    const before = document.title
-    document.title = before.replace(/^(\(\d+\) )?.*$/, `$1${name} · Shoal`)
-    return () => {
-      document.title = before
-    }
-  }, [id, name])
+  usePageTitle(contestantsAddress, id === null ? null : name)
 }

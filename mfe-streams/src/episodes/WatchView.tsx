@@ -1,6 +1,6 @@
 import { ApiError, formatDate, problemText } from '@shoal/bus'
 import type { Recording, RecordingKind } from '@shoal/bus/episodes'
-
+import { usePageTitle } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { EmptyState } from '@shoal/ui/EmptyState'
 import { ErrorState } from '@shoal/ui/ErrorState'
@@ -22,6 +22,7 @@ import { lengthText, numberText } from './words.ts'
 /** One recording, played, and what else there is of its season. */
 export function WatchView({ id, kind, all }: { id: string; kind: RecordingKind; all: string }): ReactNode {
   const found = useRecording(id)
+  usePageTitle(recordingAddress[kind], found.data?.title ?? null)
   const top = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another recording begins at the top
   useEffect(() => {

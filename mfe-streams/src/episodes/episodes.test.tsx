@@ -1,4 +1,4 @@
-import { ApiError } from '@shoal/bus'
+import { ApiError, panelArea } from '@shoal/bus'
 import type { Recording } from '@shoal/bus/episodes'
 import { renderInShell, sessionOf } from '@shoal/remote-kit/testing'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
@@ -87,6 +87,17 @@ describe('the episodes', () => {
     await userEvent.click(screen.getByRole('button', { name: 'All episodes' }))
     expect(location.pathname).toBe('/episodes')
     expect(await screen.findByRole('link', { name: /Title of one/ })).toHaveTextContent('0:53 left')
+  })
+
+  it('[NAV-2] have the page called by the one that is open', async () => {
+    const { bus } = open()
+    const title = bus.state(panelArea.states['page-title'])
+    await userEvent.click(await screen.findByRole('link', { name: /Title of one/ }))
+    await waitFor(() => expect(title.value).toEqual({ id: 'episodes', title: 'Title of one' }))
+    await userEvent.click(await screen.findByRole('link', { name: /Title of two/ }))
+    await waitFor(() => expect(title.value).toEqual({ id: 'episodes', title: 'Title of two' }))
+    await userEvent.click(screen.getByRole('button', { name: 'All episodes' }))
+    expect(title.value).toBeNull()
   })
 
   it('of the season pass are locked for people without one', async () => {

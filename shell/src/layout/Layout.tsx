@@ -28,7 +28,6 @@ export function Layout({ notFound }: { notFound: boolean }): ReactNode {
   const { status, entries, tooOld } = useStore(registry)
   const panel = useStore(composition.stage, (state) => state.panel)
   const dock = useStore(side, (state) => state.dock)
-  const title = panelsOf(entries, 'main').find(({ offer }) => offer.id === panel)?.offer.title
   const size = useLayoutSize()
   const hasSide = panelsOf(entries, 'side').length > 0
   const small = size === 'small' || size === 'lying'
@@ -42,14 +41,11 @@ export function Layout({ notFound }: { notFound: boolean }): ReactNode {
 
   const split = small && !filled && showMain && showSide
   const picture = !home || !showMain ? 'small' : filled || (split && dock !== WATCH) ? 'bare' : 'stage'
-  // What the browser calls the page in its tab, its history and a bookmark [NAV-2].
-  const name = notFound ? 'No such page' : !home && title
 
   // Before anybody sees the next panel, so that the picture is never drawn in two shapes.
   useLayoutEffect(() => {
-    document.title = name ? `${name} · Shoal` : 'Shoal'
     bus.state(panelArea.states.picture).set(picture)
-  }, [bus, name, picture])
+  }, [bus, picture])
 
   return (
     <div

@@ -103,6 +103,8 @@ export const panelArea = wire('panel', {
     panel: state(z.string(), ''),
     /** What the live picture is to look like. */
     picture: state(PictureShape, 'stage'),
+    /** What of a main panel stands open, such as one clip: the page is called by it and not by the panel [NAV-2]. */
+    'page-title': state(z.nullable(z.object({ id: z.string(), title: z.string() })), null),
   },
 })
 
