@@ -15,10 +15,13 @@ export function App(): ReactNode {
   const { router } = usePage()
   const destination = useStore(router.state, (state) => state.destination)
   const page = destination.kind === 'page' ? destination.page : null
-  if (page === 'banned' || page === 'log-out') return <LeavingPage page={page} />
   return (
     <>
-      <Layout notFound={page === 'not-found'} />
+      {page === 'banned' || page === 'log-out' ? (
+        <LeavingPage page={page} />
+      ) : (
+        <Layout notFound={page === 'not-found'} />
+      )}
       <ModalHost />
       <ToastPlace />
     </>

@@ -1,20 +1,35 @@
 import { ApiError } from '@shoal/bus'
 import { accountsArea } from '@shoal/bus/accounts'
 import type { AccountsErrorCode } from '@shoal/bus/accounts/errors'
+import { logIn } from '@shoal/bus/accounts/offers'
 import { Button } from '@shoal/ui/Button'
 import { Plate } from '@shoal/ui/Plate'
 import { type ReactNode, useEffect, useState } from 'react'
 import { usePage } from '../page/context.ts'
+import { openModal } from '../page/openModal.ts'
 import { useLive } from '../page/useLive.ts'
+import { redirectTarget } from '../session/pageStorage.ts'
 import styles from './pages.module.css'
 
 /** Whether the person is banned, signed in or neither; a link may lead anybody here. */
 type Standing = 'asking' | 'banned' | 'visitor' | 'signed-in'
 
-/** NAV-6: where a connection that was refused for good ends. Says what happened, if it did, and what one can do. */
-export default function LeavingPage({ page }: { page: 'banned' | 'log-out' }): ReactNode {
-  const { session: control } = usePage()
+const load = (address: string) => location.assign(address)
+
+/**
+ * NAV-6: where a connection that was refused for good ends. Says what happened, if it did, and what one can do.
+ * @param leave loads another address
+ */
+export default function LeavingPage({
+  page,
+  leave = load,
+}: {
+  page: 'banned' | 'log-out'
+  leave?: (address: string) => void
+}): ReactNode {
+  const { bus, session: control } = usePage()
   const standing = useStanding(page)
+  useReturn(leave)
   const [failed, setFailed] = useState(false)
   const logOut = () => {
     setFailed(false)
@@ -32,6 +47,11 @@ export default function LeavingPage({ page }: { page: 'banned' | 'log-out' }): R
               Log out
             </Button>
           )}
+          {standing === 'visitor' && page === 'log-out' && (
+            <Button variant="ghost" onClick={() => openModal(bus, logIn)}>
+              Log in
+            </Button>
+          )}
           {standing !== 'banned' && (
             <Button variant="live" href="/">
               Back to the show
@@ -41,6 +61,18 @@ export default function LeavingPage({ page }: { page: 'banned' | 'log-out' }): R
       </Plate>
     </main>
   )
+}
+
+/**
+ * Who logs in here has nothing more to do here: they go where they wanted [NAV-7], or to the show. The page is loaded anew,
+ * since this one never went live.
+ */
+function useReturn(leave: (address: string) => void): void {
+  const session = useLive(accountsArea.states.session)
+  const [cameAs] = useState(session)
+  useEffect(() => {
+    if (session && !cameAs) leave(redirectTarget.take() ?? '/')
+  }, [session, cameAs, leave])
 }
 
 /** A banned person is a visitor to the page: only the server knows. */

@@ -1,9 +1,10 @@
-import { ApiError, createBus } from '@shoal/bus'
-import type { Session } from '@shoal/bus/accounts'
+import { ApiError, createBus, modalArea } from '@shoal/bus'
+import { accountsArea, type Session } from '@shoal/bus/accounts'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { type Page, PageContext } from '../page/context.ts'
+import { redirectTarget } from '../session/pageStorage.ts'
 import { sessionFromFacts } from '../session/SessionControl.ts'
 import LeavingPage from './LeavingPage.tsx'
 import NotFound from './NotFound.tsx'
@@ -15,7 +16,10 @@ function show(shown: ReactNode, session: Session | null = null, ask: () => Promi
   const open = jest.fn()
   const api = () => ({ session: ask })
   render(<PageContext value={{ bus, api, router: { open } } as unknown as Page}>{shown}</PageContext>)
-  return { open }
+  const opened: string[] = []
+  bus.on(modalArea.topics.open).subscribe(({ id }) => opened.push(id))
+  const logIn = () => act(() => bus.state(accountsArea.states.session).set(signedIn))
+  return { open, opened, logIn }
 }
 
 const signedIn = sessionFromFacts({
@@ -40,6 +44,35 @@ it('[NAV-6] the page for people who are logged out says what happened, and leads
   expect(screen.getByRole('heading', { name: 'You are logged out' })).toBeVisible()
   expect(screen.getByText(/A session ends when you log out/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Back to the show' })).toHaveAttribute('href', '/')
+})
+
+it('[NAV-6] [NAV-7] who is logged out can log in there, and goes on where they wanted', async () => {
+  const left: string[] = []
+  const { opened, logIn } = show(<LeavingPage page="log-out" leave={(address) => left.push(address)} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Log in' }))
+  expect(opened).toEqual(['log-in'])
+  expect(left).toEqual([])
+  logIn()
+  expect(left).toEqual(['/'])
+  cleanup()
+  redirectTarget.keep('/billing')
+  show(<LeavingPage page="log-out" leave={(address) => left.push(address)} />).logIn()
+  expect(left).toEqual(['/', '/billing'])
+  expect(redirectTarget.read()).toBeNull()
+})
+
+it('[NAV-6] only who is logged out is offered to log in', async () => {
+  const left: string[] = []
+  const leave = (address: string) => left.push(address)
+  const offer = () => screen.queryByRole('button', { name: 'Log in' })
+  show(<LeavingPage page="log-out" leave={leave} />, signedIn)
+  expect(screen.getByRole('heading', { name: 'You are logged in' })).toBeVisible()
+  expect(offer()).toBeNull()
+  cleanup()
+  show(<LeavingPage page="banned" leave={leave} />, null, banned)
+  await screen.findByRole('heading', { name: 'You are banned' })
+  expect(offer()).toBeNull()
+  expect(left).toEqual([])
 })
 
 it('[NAV-6] the pages do not call people banned or logged out who are neither', async () => {
