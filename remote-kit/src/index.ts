@@ -46,5 +46,6 @@ export type {
   Shell,
 } from './shell.ts'
 export { type Loading, type OnEvent, type SnapshotRules, type SnapshotSource, snapshotStore } from './snapshotStore.ts'
+export { standsStill } from './standsStill.ts'
 export { UserName } from './UserName.tsx'
 export { WrittenName } from './WrittenName.tsx'

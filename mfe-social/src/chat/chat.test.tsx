@@ -13,7 +13,7 @@ import { type NotificationSettings, notificationsArea } from '@shoal/bus/notific
 import { streamsArea } from '@shoal/bus/streams'
 
 import { sessionOf, somebody } from '@shoal/remote-kit/testing'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 // Asked for by itself: here loaded before, outside of the time that a test has.
 import './ChatView.tsx'
@@ -349,6 +349,82 @@ describe('the list', () => {
     await userEvent.click(newer)
     expect(await heard('line 104')).toBeVisible()
     expect(screen.queryByText(/new message/)).toBeNull()
+  })
+
+  describe('under the mouse', () => {
+    beforeEach(() => jest.useFakeTimers())
+    afterEach(() => jest.useRealTimers())
+    const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
+    const row = (id: string) => document.querySelector(`[data-message="${id}"]`)!
+    const tell = (element: Element, type: string, more: object = {}) =>
+      fireEvent(element, Object.assign(new MouseEvent(type, { bubbles: true }), { pointerType: 'mouse', ...more }))
+    /** The browser tells of the mouse over an element, which has come so far since. */
+    const over = (element: Element, movementX: number) => {
+      tell(element, 'pointerover')
+      tell(element, 'pointermove', { movementX, movementY: 0 })
+    }
+    const tools = () =>
+      screen.queryAllByRole('toolbar').map((bar) => bar.closest('[data-message]')?.getAttribute('data-message'))
+
+    it('[CHAT-3] keeps the tools on the line that they were opened on while others pass below a mouse that stands still', async () => {
+      const { receive } = open(serving({ global: numbered(1, 3) }), { 'selected-stream': null })
+      await pass(100)
+      over(row('m2'), 4)
+      await pass(50)
+      expect(tools()).toEqual([])
+      // One that comes before they are there changes nothing of what was aimed at.
+      receive('chat:messages', { room: 'global', messages: numbered(4, 4) })
+      over(row('m3'), 0)
+      await pass(100)
+      expect(tools()).toEqual(['m2'])
+      receive('chat:messages', { room: 'global', messages: numbered(5, 5) })
+      over(row('m4'), 0)
+      await pass(1_000)
+      expect(tools()).toEqual(['m2'])
+      over(row('m4'), -1)
+      await pass(100)
+      expect(tools()).toEqual(['m4'])
+    })
+
+    it('[CHAT-3] takes the tools away when the mouse leaves, and shows none for one that stands still when it is back', async () => {
+      open(serving({ global: numbered(1, 3) }), { 'selected-stream': null })
+      await pass(100)
+      over(row('m2'), 4)
+      await pass(100)
+      expect(tools()).toEqual(['m2'])
+      const leave = () => tell(screen.getByRole('log'), 'pointerout')
+      leave()
+      expect(tools()).toEqual([])
+      // Something was drawn over the line for a moment, and is gone.
+      over(row('m2'), 0)
+      await pass(100)
+      expect(tools()).toEqual(['m2'])
+      leave()
+      over(row('m3'), 0)
+      await pass(1_000)
+      over(row('m2'), 0)
+      await pass(1_000)
+      expect(tools()).toEqual([])
+      over(row('m2'), 1)
+      await pass(100)
+      expect(tools()).toEqual(['m2'])
+    })
+
+    it('[CHAT-3] holds the list while the mouse is on the tools', async () => {
+      const { receive } = open(serving({ global: numbered(1, 3) }), { 'selected-stream': null })
+      await pass(100)
+      over(row('m2'), 4)
+      await pass(100)
+      over(screen.getByRole('toolbar'), 4)
+      receive('chat:messages', { room: 'global', messages: numbered(4, 4) })
+      await pass(100)
+      expect(screen.getByText('1 new message')).toBeVisible()
+      expect(tools()).toEqual(['m2'])
+      over(row('m3'), 4)
+      await pass(100)
+      expect(screen.queryByText('1 new message')).toBeNull()
+      expect(tools()).toEqual(['m3'])
+    })
   })
 
   it('[UI-10] is walked through with the arrow keys, and Escape leads out', async () => {

@@ -1,4 +1,4 @@
-import { later } from '@shoal/remote-kit'
+import { later, standsStill } from '@shoal/remote-kit'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 
 /** Shows more of a camera. Without it the card of the camera itself still says what matters. */
@@ -32,9 +32,9 @@ export function useHoveredCamera() {
     hovered,
     close: () => setHovered(null),
     handlers: {
-      onPointerMove({ target, pointerType, movementX, movementY }: PointerEvent) {
-        // Browsers tell of a move without one when what lies below the pointer changes.
-        if (pointerType === 'touch' || (movementX === 0 && movementY === 0)) return
+      onPointerMove(event: PointerEvent) {
+        const { target, pointerType } = event
+        if (pointerType === 'touch' || standsStill(event)) return
         const anchor = target instanceof Element ? target.closest<HTMLElement>('[data-camera]') : null
         if (anchor === resting.current) return
         cancel()
