@@ -16,7 +16,7 @@ interface Shown {
 }
 
 /** A pointer that only passes over a name does not want to know, in ms. */
-const REST = 150
+const REST = 300
 
 /** Shows a person's card where somebody points at, focuses or taps a name, whichever remote shows the name [UI-1]. */
 export default function UserCardLayer() {

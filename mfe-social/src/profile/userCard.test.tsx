@@ -30,6 +30,11 @@ const mouse = (event: 'pointerEnter' | 'pointerLeave', element: Element) =>
     Object.defineProperty(native, 'pointerType', { value: 'mouse' })
     element.dispatchEvent(native)
   })
+const point = (element: Element, movementX = 1) => {
+  mouse('pointerEnter', element)
+  const native = new MouseEvent('pointermove', { bubbles: true })
+  act(() => void element.dispatchEvent(Object.assign(native, { pointerType: 'mouse', movementX, movementY: 0 })))
+}
 
 afterEach(() => {
   jest.useRealTimers()
@@ -40,7 +45,7 @@ afterEach(() => {
 describe('the user card', () => {
   it('[UI-1] comes when a name is pointed at, and goes 500 ms after the pointer left', async () => {
     open()
-    mouse('pointerEnter', name())
+    point(name())
     const shown = await card()
     expect(within(shown).getByText('Here for the cat.')).toBeVisible()
     expect(within(shown).getByText('Joined', { exact: false })).toHaveTextContent('Joined Jun 1, 2026')
@@ -55,9 +60,40 @@ describe('the user card', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
+  it('[UI-1] comes once the pointer rests on a name, and not where it crosses one or a name comes to lie under it', async () => {
+    jest.useFakeTimers()
+    open()
+    const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
+    // A list went on, or a dialog has closed.
+    point(name(), 0)
+    await pass(2_000)
+    mouse('pointerLeave', name())
+    point(name())
+    await pass(250)
+    mouse('pointerLeave', name())
+    await pass(2_000)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    point(name())
+    await pass(400)
+    expect(screen.getByRole('dialog')).toBeVisible()
+  })
+
+  it('[UI-1] stays where the pointer only seemed to leave the name', async () => {
+    jest.useFakeTimers()
+    open()
+    const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
+    point(name())
+    await pass(400)
+    mouse('pointerLeave', name())
+    await pass(100)
+    point(name(), 0)
+    await pass(2_000)
+    expect(screen.getByRole('dialog')).toBeVisible()
+  })
+
   it('[UI-1] stays while the pointer is on the card', async () => {
     open()
-    mouse('pointerEnter', name())
+    point(name())
     const shown = await card()
     jest.useFakeTimers()
     mouse('pointerLeave', name())

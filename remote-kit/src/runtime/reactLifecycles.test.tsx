@@ -132,7 +132,14 @@ it('[UI-1] a name asks for the user card on hover, on tap and on focus by keyboa
   await name.mount(props)
   const button = element.querySelector('button')!
   const pointer = (type: string) => Object.assign(new MouseEvent(type, { bubbles: true }), { pointerType: 'mouse' })
+  const move = (movementX: number) =>
+    button.dispatchEvent(Object.assign(pointer('pointermove'), { movementX, movementY: 0 }))
+  // It has come to lie under a mouse that stands still.
   button.dispatchEvent(pointer('pointerover'))
+  move(0)
+  expect(asked).toEqual([])
+  move(2)
+  move(1)
   button.dispatchEvent(pointer('pointerout'))
   button.click()
   await userEvent.tab()
