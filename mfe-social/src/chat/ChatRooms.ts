@@ -71,6 +71,8 @@ export interface RoomsListener {
   onWaiting(): void
   /** Lines did not get into a room. */
   onBack(room: string, ...what: Parameters<Way['back']>): void
+  /** A line of somebody who is not on this page any more did not get into a room. */
+  onLeft(room: string, writer: string | null, text: string): void
 }
 
 /** The rooms this page is in. Events of the server are taken in at once and in order. */
@@ -117,6 +119,7 @@ export class ChatRooms {
           me: () => this.me,
           send: (line) => this.send(name, fresh, line),
           back: (...what) => this.listener.onBack(name, ...what),
+          left: (writer, text) => this.listener.onLeft(name, writer ?? null, text),
           changed: () => {
             this.listener.onWaiting()
             this.onChange(true)
@@ -294,7 +297,12 @@ export class ChatRooms {
     for (const { sending } of this.rooms.values()) sending.look()
   }
 
-  /** The texts that wait to be sent, by room. */
+  /** The person is another one: lines of whoever was here before are neither sent nor shown. */
+  part(): void {
+    for (const { sending } of this.rooms.values()) sending.part()
+  }
+
+  /** The texts of this person that wait to be sent, by room. */
   unsent(): Record<string, string> {
     return Object.fromEntries([...this.rooms].map(([name, { sending }]) => [name, sending.unsent]))
   }

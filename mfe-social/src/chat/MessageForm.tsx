@@ -134,6 +134,8 @@ export function MessageForm({ room, label, hint, me, staff = false, connection }
       try {
         setDone(await command(said))
       } catch (error) {
+        // It was somebody else's.
+        if (wrote.current !== me) return
         // Nothing that was written gets lost, also not what was written meanwhile.
         const written = input.current?.value
         write(room, { text: written ? `${said} ${written}` : said, problem: textOf(error) })

@@ -6,7 +6,6 @@ import { asOneText, Outbox, type Outgoing } from './outbox.ts'
 export const WAIT_LIMIT = 10_000
 
 const tooLong = 'Not sent: ten seconds went by without a connection to this room. What you wrote is in the line again.'
-const somebodyElse = 'Not sent: you are logged in as somebody else now. What was written is in the line again.'
 
 /** The way from a writer to their room. */
 export interface Way {
@@ -20,6 +19,8 @@ export interface Way {
   send(line: Outgoing): Promise<{ id: string; text?: string | undefined }>
   /** Lines did not get there. `after` says what is to stand in the line where something is being written meanwhile. */
   back(lines: readonly Outgoing[], after: (written: string) => string, problem: string): void
+  /** A line did not get there, and its writer is not on this page any more. */
+  left(writer: string | undefined, text: string): void
   changed(): void
 }
 
@@ -68,9 +69,10 @@ export class Sending {
     return this.lines.length > 0
   }
 
-  /** The text that would be lost if the page ended now. */
+  /** The text of this person that would be lost if the page ended now. */
   get unsent(): string {
-    return asOneText(this.lines.flatMap(({ one, sent }) => (sent ? [] : [one])))
+    const me = this.way.me()
+    return asOneText(this.lines.flatMap(({ one, sent, by }) => (sent || by !== me ? [] : [one])))
   }
 
   /** Answers with the text as the server's filter left it, or with null if it came back. */
@@ -106,6 +108,21 @@ export class Sending {
     void this.run()
   }
 
+  /** The person is another one: nothing of whoever was here before is shown. What the server was not told comes back to them. */
+  part(): void {
+    const theirs = this.notMine()
+    this.outbox.part(theirs.map(({ one }) => one))
+    this.giveBack(
+      theirs.filter(({ sent }) => !sent),
+      '',
+    )
+  }
+
+  private notMine(): readonly Line[] {
+    const me = this.way.me()
+    return this.lines.filter(({ by }) => by !== me)
+  }
+
   private async run(): Promise<void> {
     if (this.running) return
     this.running = true
@@ -113,10 +130,9 @@ export class Sending {
     await null
     for (;;) {
       const closed = this.way.closed()
-      const me = this.way.me()
-      const notMine = this.lines.filter(({ by }) => by !== me)
-      if (notMine.length > 0) this.giveBack(notMine, somebodyElse)
-      else if (closed !== null) this.giveBack(this.lines, closed)
+      // Lines that were on their way when another person came, and got lost there.
+      this.giveBack(this.notMine(), '')
+      if (closed !== null) this.giveBack(this.lines, closed)
       const [line] = this.lines
       if (!line?.ready || !this.way.isOpen()) break
       await this.send(line)
@@ -155,12 +171,15 @@ export class Sending {
       )
   }
 
-  /** Gives back lines that cannot be sent, and all lines behind them: nothing overtakes them. */
+  /** Gives back lines that cannot be sent, and all lines behind them: nothing overtakes them. Each to its writer. */
   private giveBack(lines: readonly Line[], problem: string): void {
     if (lines.length === 0) return
+    const theirs = this.notMine().filter((line) => lines.includes(line))
+    const said = lines.flatMap((line) => (theirs.includes(line) ? [] : [line.one]))
     this.drop(lines)
-    const said = lines.map(({ one }) => one)
-    this.way.back(said, (written) => this.outbox.refused(said, written), problem)
+    if (said.length > 0) this.way.back(said, (written) => this.outbox.refused(said, written), problem)
+    // The last one first: each comes to stand before what is kept.
+    for (const { one, by } of theirs.toReversed()) this.way.left(by, one.text)
     for (const { end } of lines) end(null)
     this.way.changed()
   }

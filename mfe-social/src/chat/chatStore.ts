@@ -142,18 +142,21 @@ export const useChat = liveStore<ChatState>((shell: Shell) => {
       write(room, { text: after(text), replyTo: replyTo ?? (gone ? null : replyOf(lines)), problem })
       if (room !== (open === DIRECT ? direct.open?.room : open)) shell.toast({ type: 'error', text: problem })
     },
+    onLeft: (room, writer, text) => drafts.putBack(writer, room, text),
   })
 
   const conversations = new Conversations(shell, () => {
     store.setState({ direct: conversations.view })
     mentions.alsoWaiting(unreadOf(conversations.view))
   })
-  const drafts = keptDrafts(shell, () => bus.state(accountsArea.states.session).value?.user.id ?? null)
+  const drafts = keptDrafts(shell)
+  /** Whose drafts the page has; null for those of a visitor. */
+  let writer = bus.state(accountsArea.states.session).value?.user.id ?? null
   const store = createStore<ChatState>()((set, get) => ({
     tabs: [],
     open: GLOBAL,
     rooms: {},
-    drafts: drafts.read(),
+    drafts: drafts.read(writer),
     direct: noDirect,
     leftTalk: null,
     readDirect: () => void conversations.read(),
@@ -247,7 +250,7 @@ export const useChat = liveStore<ChatState>((shell: Shell) => {
     bus.state(chatArea.states['wanted-message']).set(null)
   })
   // Lines that wait to be sent are kept like drafts, in case the page ends before.
-  const keepDrafts = () => drafts.keep(store.getState().drafts, rooms.unsent())
+  const keepDrafts = () => drafts.keep(writer, store.getState().drafts, rooms.unsent())
   store.subscribe((now, before) => now.drafts !== before.drafts && keepDrafts())
   bus
     .on(chatArea.receives.messages)
@@ -316,6 +319,20 @@ export const useChat = liveStore<ChatState>((shell: Shell) => {
       rooms.look()
       if (behind) void readOwn()
     })
+  /**
+   * What a visitor wrote comes along with whoever logs in. What somebody with an account wrote is theirs alone: it is kept
+   * until they are back, and neither the next person nor a visitor sees it.
+   */
+  const changeWriter = (next: string | null) => {
+    const written = store.getState().drafts
+    // Without the lines that wait: they are put back one by one.
+    drafts.keep(writer, written)
+    const taken = writer === null ? Object.entries(written).filter(([, { text }]) => text !== '') : []
+    writer = next
+    if (next !== null) drafts.endVisit()
+    store.setState({ history: null, drafts: { ...drafts.read(next), ...Object.fromEntries(taken) } })
+    rooms.part()
+  }
   // Another person means another connection and a resync; the same person with other rights does not.
   bus
     .state(accountsArea.states.session)
@@ -326,8 +343,7 @@ export const useChat = liveStore<ChatState>((shell: Shell) => {
       if (!same) {
         own = []
         ownKnown = false
-        if (after !== null) drafts.endVisit()
-        store.setState(({ drafts: written }) => ({ history: null, drafts: { ...drafts.read(), ...written } }))
+        changeWriter(after?.user.id ?? null)
         conversations.end()
       }
       arrange()

@@ -73,6 +73,12 @@ export class Outbox {
     return written === '' ? came : `${came} ${written}`
   }
 
+  /** The person is another one: lines of the one before are not shown, and those that came back forgotten. */
+  part(lines: readonly Outgoing[]): void {
+    this.waiting = this.waiting.filter(({ key }) => lines.every((line) => line.key !== key))
+    this.failed = []
+  }
+
   /** Own messages came with a frame, or with the answer to an entry. */
   arrived(ids: readonly string[]): void {
     if (this.waiting.length === 0) return

@@ -210,15 +210,24 @@ describe('what is said before the page is connected and in its room', () => {
     expect(screen.getByText(/^Not sent: the connection was refused/)).toBeVisible()
   })
 
-  it('[RT-3] is never sent as somebody else: it comes back when another person logs in', async () => {
+  const logIn = (bus: ReturnType<typeof open>['bus'], session: Session | null) =>
+    act(async () => bus.state(accountsArea.states.session).set(session))
+  const other = sessionOf({ id: 'other', displayName: 'other' })
+
+  it('[RT-3] is never sent as somebody else: it waits in the line for who said it', async () => {
     const { become, bus, sent } = open('connecting')
-    await type('mine{Enter}')
-    act(() => bus.state(accountsArea.states.session).set(sessionOf({ id: 'other', displayName: 'other' })))
-    await waitFor(() => expect(line()).toHaveValue('mine'))
-    expect(screen.getByRole('alert')).toHaveTextContent(/^Not sent: you are logged in as somebody else/)
+    await type('mine{Enter}too{Enter}and more')
+    await logIn(bus, other)
+    expect(line()).toHaveValue('')
+    expect(sending()).toEqual([])
     await become('connected')
     await heard('Nobody has said anything yet')
+    await type('of the other')
     expect(sent()).toEqual([])
+    await logIn(bus, sessionOf())
+    expect(line()).toHaveValue('mine too and more')
+    await logIn(bus, other)
+    expect(line()).toHaveValue('of the other')
   })
 
   it('[RT-3] is never sent as somebody else either where it was on its way when they logged in', async () => {
@@ -227,12 +236,36 @@ describe('what is said before the page is connected and in its room', () => {
     const cut = Promise.withResolvers<void>()
     answers.push(() => cut.promise)
     await type('mine{Enter}')
-    act(() => bus.state(accountsArea.states.session).set(sessionOf({ id: 'other', displayName: 'other' })))
+    await type('and more')
+    await logIn(bus, other)
+    expect(sending()).toEqual([])
     await become('connecting')
     await act(async () => cut.reject(lost()))
     await become('connected')
-    await waitFor(() => expect(line()).toHaveValue('mine'))
+    expect(line()).toHaveValue('')
     expect(sent()).toEqual(['mine'])
+    await logIn(bus, sessionOf())
+    expect(line()).toHaveValue('mine and more')
+  })
+
+  it('[CHAT-2] [AUTH-4] what somebody was writing when their session ended is theirs alone, and there when they are back', async () => {
+    const { bus } = open('connected')
+    await heard('Nobody has said anything yet')
+    await type('between us')
+    await logIn(bus, null)
+    expect(line()).toHaveValue('')
+    await type('x{Backspace}')
+    await logIn(bus, other)
+    expect(line()).toHaveValue('')
+    await logIn(bus, null)
+    expect(line()).toHaveValue('')
+    await logIn(bus, sessionOf())
+    expect(line()).toHaveValue('between us')
+    closeChat()
+    // Nothing of it is kept for a visitor either.
+    open('connected', { session: null })
+    await heard('Nobody has said anything yet')
+    expect(line()).toHaveValue('')
   })
 
   it('[CHAT-2] is in the line when the page is loaded again before it was sent, and no more once it was', async () => {
