@@ -23,6 +23,10 @@ export interface ToastState {
 /** How many stand in one place before the oldest goes. */
 const standingMost = 4
 
+/** What a toast says, with how often it was said. */
+export const wordsOf = ({ text, times = 1 }: Pick<ToastShown, 'text' | 'times'>): string =>
+  times > 1 ? `${text} ×${times}` : text
+
 const sameWords = (one: ToastShown, other: ToastShown): boolean =>
   (['type', 'text', 'header', 'position'] as const).every((part) => one[part] === other[part])
 

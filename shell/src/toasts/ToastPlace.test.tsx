@@ -19,11 +19,12 @@ it('[MFE-3] [TST-1] what toasts say is read, done and closed while what draws th
     </PageContext>,
   )
   toasts.show({ type: 'error', text: 'The tip did not get there', duration: 0 })
+  toasts.show({ type: 'error', text: 'The tip did not get there', duration: 0 })
   toasts.show({
     ...{ type: 'info', header: 'A new clip', text: 'of the kitchen', duration: 0 },
     action: { label: 'Look', run: () => done.push('looked') },
   })
-  expect(await screen.findByText('The tip did not get there')).toBeVisible()
+  expect(await screen.findByText('The tip did not get there ×2')).toBeVisible()
   expect(screen.getByText('A new clip')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Look' }))
   expect(done).toEqual(['looked'])

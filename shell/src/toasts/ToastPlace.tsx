@@ -2,6 +2,7 @@ import { later } from '@shoal/remote-kit/later'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { usePage } from '../page/context.ts'
+import { wordsOf } from '../page/toasts.ts'
 import styles from './ToastPlace.module.css'
 
 const ToastView = later(() => import('./ToastView.tsx'), { silent: 'stands without it' })
@@ -30,10 +31,10 @@ function PlainToasts(): ReactNode {
   const shown = useStore(toasts.store, (state) => state.toasts)
   return (
     <div className={styles.plain} role="status">
-      {shown.map(({ id, header, text, action }) => (
+      {shown.map(({ id, header, action, ...said }) => (
         <p key={id}>
           {header && <b>{header} </b>}
-          {text}{' '}
+          {wordsOf(said)}{' '}
           {action && (
             <button
               type="button"

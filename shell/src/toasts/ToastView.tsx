@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { Icon } from '../layout/Icon.tsx'
 import { usePage } from '../page/context.ts'
+import { wordsOf } from '../page/toasts.ts'
 import { useLive } from '../page/useLive.ts'
 import styles from './ToastView.module.css'
 
@@ -25,9 +26,9 @@ export default function ToastView(): ReactNode {
       onBlur={release}
     >
       <ToastStack
-        toasts={shown.map(({ icon, text, times = 1, ...toast }) => ({
+        toasts={shown.map(({ icon, text, times, ...toast }) => ({
           ...toast,
-          text: times > 1 ? `${text} ×${times}` : text,
+          text: wordsOf({ text, times }),
           icon: icon && <Icon drawing={icon} />,
         }))}
         onClose={(id) => toasts.close(id)}
