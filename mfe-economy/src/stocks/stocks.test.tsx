@@ -91,6 +91,8 @@ describe('the stocks panel', () => {
     for (const type of ['shoal:stock-rise', 'shoal:stock-fall']) window.addEventListener(type, note)
     const { receive } = open(<StocksPanel />, { states: signedIn, api: answers(), request })
     const list = await screen.findByRole('list', { name: 'Stocks' })
+    // The chart is the last that comes.
+    await screen.findByLabelText('Last candle')
     expect(
       within(list)
         .getAllByRole('link')
@@ -327,7 +329,15 @@ describe('another name', () => {
     const user = userEvent.setup()
     window.history.replaceState(null, '', '/stocks/LOU')
     const entries = window.history.length
-    const { receive } = open(<StocksPanel />, { states: signedIn, api: answers(), request })
+    // How many tips there were, and how much was traded, says under which name it was read.
+    const of = ({ params }: { params: { ticker: string } }) => (params.ticker === 'LUX' ? 9 : 3)
+    const api = answers({
+      read: ((input: never) => ({ stock: lou, depth, trades, news: [{ ...news[0], count: of(input) }] })) as never,
+      candles: ((input: never) => ({
+        candles: [{ time: 1, open: 90, high: 100, low: 90, close: 100, volume: of(input) }],
+      })) as never,
+    })
+    const { receive } = open(<StocksPanel />, { states: signedIn, api, request })
     expect(await screen.findByRole('article', { name: 'The LOU, LOU' })).toBeVisible()
     await user.type(screen.getByRole('spinbutton', { name: /Shares/ }), '7')
     receive('stocks:renamed', { oldTickerSymbol: 'LOU', newTickerSymbol: 'LULU' })
@@ -344,6 +354,8 @@ describe('another name', () => {
     expect(within(screen.getByRole('list', { name: 'Stocks' })).getAllByRole('link')).toHaveLength(2)
     expect(screen.getByRole('article', { name: 'Lux, LUX' })).toBeVisible()
     expect(window.location.pathname).toBe('/stocks/LUX')
+    expect(await screen.findByText('9 tips in their room')).toBeVisible()
+    await waitFor(() => expect(screen.getByLabelText('Last candle')).toHaveTextContent('"volume":9'))
   })
 
   it('[STK-4] leads on from an old address, unless another stock has that name by now', async () => {
