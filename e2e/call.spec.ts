@@ -57,6 +57,14 @@ async function isNoBlackFrame(video: Locator, timeout?: number): Promise<void> {
   await expect.poll(bright, { timeout }).toBeGreaterThan(100)
 }
 
+/** The longest of somebody's films: a connection that breaks once more just before the end leaves one of a frame or two. */
+async function longestOf(films: Locator): Promise<Locator> {
+  const seconds = await films
+    .locator('video')
+    .evaluateAll((all) => all.map((video) => (video as HTMLVideoElement).duration || 0))
+  return films.locator('video').nth(seconds.indexOf(Math.max(...seconds)))
+}
+
 /** A film that is whole plays. It may be over before it is looked at: how much of it was played says so all the same. */
 async function plays(film: Locator): Promise<void> {
   await expect(film).toBeVisible()
@@ -178,7 +186,11 @@ test('[BAT-3] [BAT-4] [BAT-10] [MUTE-2] two battle with camera and microphone, s
   // Somebody who joined again has another film.
   await expect.poll(() => battleOfBoth(mod).getByRole('region', { name: 'Rival' }).count()).toBeGreaterThan(1)
   for (const name of ['Viewer', 'Rival']) {
-    await plays(battleOfBoth(mod).getByRole('region', { name }).last().locator('video'))
+    const films = battleOfBoth(mod).getByRole('region', { name })
+    await expect
+      .poll(async () => (await longestOf(films)).evaluate((film) => (film as HTMLVideoElement).duration))
+      .toBeGreaterThan(1)
+    await plays(await longestOf(films))
   }
 })
 
