@@ -45,16 +45,25 @@ export function openLine({ bus, battleId, sends, iceServers, ...on }: LineOption
     on.onLost(error)
   }
 
-  async function begin(): Promise<void> {
-    const [code, joined] = await Promise.all([
-      import('simple-peer/simplepeer.min.js').catch(() => null),
-      bus.request(battleMediaArea.sends.join, { battleId, ...(sends && { streamKey: sends.streamKey }) }),
-    ])
+  /**
+   * Its answer is taken when it comes, not once simple-peer has loaded: what the server tells of a picture meanwhile is newer,
+   * and would be overwritten.
+   */
+  async function join() {
+    const joined = await bus.request(battleMediaArea.sends.join, {
+      battleId,
+      ...(sends && { streamKey: sends.streamKey }),
+    })
     peerId = joined.peerId
+    if (!over) on.onPictures(joined.pictures)
+    return joined
+  }
+
+  async function begin(): Promise<void> {
+    const [joined, code] = await Promise.all([join(), import('simple-peer/simplepeer.min.js').catch(() => null)])
     if (over) leave()
     if (over || !code) return lost(new Error('The code of the pictures did not come'))
     const { default: Peer } = code
-    on.onPictures(joined.pictures)
     // The server's candidates are in its offer and it needs none of ours, so nothing is waited for.
     peer = new Peer({
       ...{ initiator: false, trickle: true, config: { iceServers } },
