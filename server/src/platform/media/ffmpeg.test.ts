@@ -56,6 +56,22 @@ describe('ffmpeg', () => {
     server.close()
   })
 
+  it('[OPS-4] opens what it is said to be given, and nothing else: no film for bare samples, no playlist for sound', async () => {
+    const playlist = join(folder, 'sound.m3u8')
+    writeFileSync(playlist, `#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\n${film}\n#EXT-X-ENDLIST\n`)
+    const refused = (given: 'samples' | 'sound' | 'film', input: string[]) =>
+      expect(
+        runConfined('ffmpeg', [...input, '-f', 'wav', 'pipe:1'], { seconds: 20, given, input: [Buffer.alloc(3_200)] }),
+      ).rejects.toThrow(/whitelist|Invalid argument/i)
+    const samples = ['-f', 's16le', '-ar', '16000', '-ac', '1', '-i', 'pipe:0']
+    await Promise.all([refused('samples', ['-i', film]), refused('sound', ['-i', playlist]), refused('film', samples)])
+    const wav = await runConfined('ffmpeg', [...samples, '-f', 'wav', 'pipe:1'], {
+      ...{ seconds: 20, given: 'samples' as const },
+      input: [Buffer.alloc(3_200)],
+    })
+    expect(wav.toString('latin1', 0, 4)).toBe('RIFF')
+  })
+
   onLinux('[OPS-3] runs with bounded memory and time, behind everything else, without our settings', async () => {
     process.env.SESSION_SECRET = 'of the server'
     const { process: child, kill } = await startConfined('ffmpeg', still('pipe:0'), { reads: true, seconds: 30 })

@@ -16,13 +16,17 @@ const mostOutput = 64 * 1024 * 1024
 /** How much of what it says is kept for the log, in characters. */
 const kept = 2_000
 
-/** Neither the network nor playlists and lists of files, which name other files: only what is given, as a film. */
-const onlyWhatIsGiven = ['-protocol_whitelist', 'file,pipe', '-format_whitelist', 'mov,mp4,matroska,webm,flv']
+/** What it is given: a film, bare samples of sound, or a file with sound alone. Each by formats that name no other files. */
+const formats = { film: 'mov,mp4,matroska,webm,flv', samples: 's16le', sound: 'mov,mp4,mp3,ogg,wav' }
+export type Given = keyof typeof formats
+
+/** Neither the network nor playlists and lists of files: only what is given. */
+const onlyWhatIsGiven = (given: Given) => ['-protocol_whitelist', 'file,pipe', '-format_whitelist', formats[given]]
 /** One thread for reading; what is written says so for itself. */
-const readCarefully = [...onlyWhatIsGiven, '-threads', '1']
+const readCarefully = (given: Given) => [...onlyWhatIsGiven(given), '-threads', '1']
 const quietly: Readonly<Record<Name, readonly string[]>> = {
-  ffmpeg: ['-hide_banner', '-loglevel', 'error', '-nostdin', '-y', ...readCarefully],
-  ffprobe: ['-hide_banner', '-loglevel', 'error', ...readCarefully],
+  ffmpeg: ['-hide_banner', '-loglevel', 'error', '-nostdin', '-y'],
+  ffprobe: ['-hide_banner', '-loglevel', 'error'],
 }
 
 /** No settings of the server, which hold secrets. */
@@ -77,6 +81,8 @@ export interface ConfinedOptions {
   readonly seconds: number | null
   /** Into how many pipes it writes: `pipe:1`, then `pipe:3` and further. One, unless it is said. */
   readonly outputs?: number
+  /** What it reads; a film, unless it is said. */
+  readonly given?: Given
 }
 
 const running = new Set<() => void>()
@@ -91,9 +97,9 @@ process.once('exit', () => {
 export async function startConfined(
   name: Name,
   args: readonly string[],
-  { reads, seconds, outputs = 1 }: ConfinedOptions,
+  { reads, seconds, outputs = 1, given = 'film' }: ConfinedOptions,
 ): Promise<Confined> {
-  const command = [name, ...quietly[name], ...args]
+  const command = [name, ...quietly[name], ...readCarefully(given), ...args]
   const [program = name, ...rest] = (await canLimit())
     ? [
         'sh',
@@ -138,6 +144,8 @@ export interface RunOptions {
   readonly signal?: AbortSignal
   /** What it reads from `pipe:0`. */
   readonly input?: readonly Buffer[]
+  /** See ConfinedOptions. */
+  readonly given?: Given
 }
 
 /**
@@ -148,10 +156,10 @@ export interface RunOptions {
 export async function runConfined(
   name: Name,
   args: readonly string[],
-  { seconds, signal, input }: RunOptions,
+  { seconds, signal, input, given = 'film' }: RunOptions,
 ): Promise<Buffer> {
   signal?.throwIfAborted()
-  const { process: child, kill } = await startConfined(name, args, { reads: input !== undefined, seconds })
+  const { process: child, kill } = await startConfined(name, args, { reads: input !== undefined, seconds, given })
   signal?.addEventListener('abort', kill)
   if (signal?.aborted) kill()
   const written: Buffer[] = []
