@@ -6,11 +6,15 @@ const serverFolder = join(import.meta.dirname, '..')
 /** Programs that an operator calls beside the running show, each with an entry of its own. */
 export const commandPrograms = ['backup', 'restore', 'recount'].map((name) => `src/commands/${name}.ts`)
 
+/** Programs that the server runs in processes of their own; it finds them by `programFile`. */
+export const ownProcesses = ['src/platform/speech/program.ts']
+
 /** With binaries or WebAssembly of their own beside them, or, like pino, with files that their threads load. */
 const external = ['@electric-sql/pglite', '@node-rs/argon2', 'pg-native', 'pino', 'pino-pretty', 'sharp']
 
-/** What packages in CommonJS expect to find. */
-const banner = "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);"
+/** What packages in CommonJS expect to find; by a name that no module of ours imports, because it stands in the same file. */
+const banner =
+  "import { createRequire as __requireOf } from 'node:module'; const require = __requireOf(import.meta.url);"
 
 /**
  * An import of `node:http` from an ES module reads all its exports, also those that Node loads only then: its client for

@@ -3,11 +3,17 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { bundle, commandPrograms } from '../scripts/bundle.ts'
+import { bundle, commandPrograms, ownProcesses } from '../scripts/bundle.ts'
 
 const hour = 60 * 60 * 1000
 const own = readdirSync(join(import.meta.dirname, 'programs')).map((name) => `test/programs/${name}`)
-const others = ['src/main.ts', ...commandPrograms, 'src/platform/media/testing/origin.ts', 'test/makeTemplate.ts']
+const others = [
+  'src/main.ts',
+  ...commandPrograms,
+  ...ownProcesses,
+  'src/platform/media/testing/origin.ts',
+  'test/makeTemplate.ts',
+]
 const files = await bundle([...others, ...own], { keepFolders: true, mjs: true })
 
 const hash = createHash('sha256')

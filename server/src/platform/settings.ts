@@ -15,6 +15,7 @@ import {
   settingsPart,
   url,
 } from './settingsPart.ts'
+import { speechSettings } from './speech/settings.ts'
 import { crawlerSettings } from './web/settings.ts'
 
 /** A setting that cannot be used. `message` is one line that names the setting; show it and stop, without a stack. */
@@ -162,6 +163,7 @@ export function readSettings(
     doorSettings,
     webrtcSettings,
     crawlerSettings,
+    speechSettings,
     ...features.flatMap(({ settings }) => settings ?? []),
   ]
   requireOwnNames(parts)

@@ -1,0 +1,10 @@
+/** Spoken audio. */
+export interface Speech {
+  readonly bytes: Buffer
+  readonly mimeType: 'audio/mp4' | 'audio/wav' | 'audio/mpeg' | 'audio/ogg'
+  /** In whole ms, never 0. */
+  readonly durationMs: number
+}
+
+/** No speech is longer than this, in ms. */
+export const longestSpeech = 120_000
