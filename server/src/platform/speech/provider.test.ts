@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { measured } from './encode.ts'
@@ -56,6 +57,19 @@ describe('a provider that speaks for money', () => {
     expect(await metrics.text()).toContain('shoal_speech_total{outcome="spoken"} 1')
     await speech.close()
     await expect(speech.speak('again', voice)).rejects.toMatchObject({ reason: 'broken' })
+  })
+
+  it.each([
+    ['audio/mp4', ['-c:a', 'aac', '-movflags', 'frag_keyframe+empty_moov', '-f', 'mp4']],
+    ['audio/mpeg', ['-c:a', 'libmp3lame', '-f', 'mp3']],
+    ['audio/ogg', ['-c:a', 'libopus', '-f', 'ogg']],
+  ])('[TTS-2] may send %s, and how long that is is measured', async (type, how) => {
+    const made = execFileSync('ffmpeg', ['-v', 'error', '-i', 'pipe:0', ...how, 'pipe:1'], { input: wav })
+    const { mimeType, durationMs } = await asking(await sending(type, made))
+    expect(mimeType).toBe(type)
+    // Frames are whole.
+    expect(durationMs).toBeGreaterThanOrEqual(450)
+    expect(durationMs).toBeLessThan(750)
   })
 
   it('[TTS-2] that never answers, or of whose answer a byte comes now and then, is late', async () => {
