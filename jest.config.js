@@ -29,7 +29,7 @@ const base = {
   },
   // Packages that are ES modules only.
   transformIgnorePatterns: [
-    '/node_modules/(?!@seriousme/|@hapi/tlds/|p-queue/|p-timeout/|eventemitter3/|uuid/|cookie/)',
+    '/node_modules/(?!@seriousme/|@hapi/tlds/|posthog-js/dist/module|p-queue/|p-timeout/|eventemitter3/|uuid/|cookie/)',
   ],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['/dist/'],

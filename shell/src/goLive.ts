@@ -1,6 +1,7 @@
 import type { Session } from '@shoal/bus/accounts'
 import { remotesArea } from '@shoal/bus/remotes'
 import { askForMissing, whenConnected } from '@shoal/remote-kit/later'
+import { beginAnalytics } from './analytics/begin.ts'
 import { beAnApp } from './installed/beAnApp.ts'
 import { hearPressed } from './installed/serviceWorker.ts'
 import { keepFacts } from './keepFacts.ts'
@@ -48,6 +49,7 @@ export function goLive(page: Page, { begunAs, leave, refreshRegistry }: LivePart
     preloadSurroundings(page.registry, page.loader)
     dialogsAhead()
     setTimeout(beAnApp, APP_PAUSE, page)
+    setTimeout(beginAnalytics, APP_PAUSE, page)
   })
   const connection = new Connection((address) => {
     if (!session.ending) leave(address)

@@ -25,6 +25,9 @@ function colorsOfTokens() {
 const font = (file) =>
   `data:font/woff2;base64,${readFileSync(require.resolve(`@fontsource/${file}`)).toString('base64')}`
 
+/** The chunk that most pages never fetch: no service worker keeps it for them [ANA-1]. */
+const onlyWhereAsked = 'analytics'
+
 /**
  * UI-9: what makes the page an app that can be installed: icons, manifest, the page for without a network, and what the
  * service worker has to know of the build. The worker itself is an entry, `worker`.
@@ -59,8 +62,11 @@ export class AppPlugin {
         () => {
           const text = (name) => String(compilation.getAsset(name).source.source())
           const html = text('index.html')
+          const apart = compilation.namedChunks.get(onlyWhereAsked)?.files
+          if (!apart) throw new Error(`There is no chunk ${onlyWhereAsked}`)
           const later = compilation
             .getAssets()
+            .filter(({ name }) => !apart.has(name))
             .map(({ name }) => `/${name}`)
             // Files that the document names are loaded with it anyway.
             .filter((name) => /^\/assets\/(?!begin\.).*\.(js|css)$/.test(name) && !html.includes(name))

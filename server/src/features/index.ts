@@ -1,6 +1,7 @@
 import type { Feature } from '../platform/feature.ts'
 import { accounts } from './accounts/index.ts'
 import { alliances } from './alliances/index.ts'
+import { analytics } from './analytics/index.ts'
 import { announcement } from './announcement/index.ts'
 import { auditions } from './auditions/index.ts'
 import { battle } from './battle/index.ts'
@@ -97,5 +98,6 @@ export const features: readonly Feature[] = [
   refresh,
   remotes,
   telemetry,
+  analytics,
   crowd,
 ]

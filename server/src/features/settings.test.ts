@@ -7,6 +7,7 @@ import { platformSettings, readSettings, SettingsError } from '../platform/setti
 import type { SettingsPart } from '../platform/settingsPart.ts'
 import { speechSettings } from '../platform/speech/settings.ts'
 import { crawlerSettings } from '../platform/web/settings.ts'
+import { analyticsSettings } from './analytics/settings.ts'
 import { camerasSettings } from './cameras/settings.ts'
 import { checkoutSettings } from './checkout/settings.ts'
 import { remotesSettings } from './remotes/settings.ts'
@@ -68,6 +69,35 @@ describe('settings of the features', () => {
     expect(sandboxOf({ CHECKOUT_SANDBOX: 'false' })).toBe(false)
     expect(sandboxOf(stripe)).toBe(false)
     expect(read(stripe).of(checkoutSettings).stripe?.apiUrl).toBe('https://api.stripe.com')
+  })
+
+  it('[ANA-1] have pages tell PostHog with a key and a host, and nobody without', () => {
+    const posthogOf = (env: Record<string, string>) => read(env).of(analyticsSettings).posthog
+    expect(posthogOf({})).toBeNull()
+    expect(posthogOf({ POSTHOG_KEY: '', POSTHOG_HOST: '' })).toBeNull()
+    const key = { POSTHOG_KEY: 'phc_fish' }
+    expect(posthogOf({ ...key, POSTHOG_HOST: 'https://eu.i.posthog.com/' })).toEqual({
+      key: 'phc_fish',
+      host: 'https://eu.i.posthog.com',
+    })
+    expect(posthogOf({ ...key, POSTHOG_HOST: 'https://shoal.example/counted/' })?.host).toBe(
+      'https://shoal.example/counted',
+    )
+    for (const [env, problem] of [
+      [key, 'POSTHOG_HOST is required with POSTHOG_KEY'],
+      [{ POSTHOG_HOST: 'https://eu.i.posthog.com' }, 'POSTHOG_KEY is required with POSTHOG_HOST'],
+      [{ ...key, POSTHOG_HOST: 'eu.i.posthog.com' }, 'POSTHOG_HOST must be a URL'],
+      [{ ...key, POSTHOG_HOST: 'https://eu.i.posthog.com/?a=b' }, 'POSTHOG_HOST must be an address such as'],
+      [{ ...key, POSTHOG_HOST: 'https://[2001:db8::1]' }, 'POSTHOG_HOST must be an address such as'],
+      [
+        { ...key, NODE_ENV: 'production', PUBLIC_URL: 'https://shoal.example', POSTHOG_HOST: 'http://posthog.example' },
+        'POSTHOG_HOST must be https in production',
+      ],
+    ] as const)
+      expect(() => read(env)).toThrow(problem)
+    const personal = { POSTHOG_KEY: 'phx_secret', POSTHOG_HOST: 'https://eu.i.posthog.com' }
+    expect(() => read(personal)).toThrow(/^POSTHOG_KEY is a personal key of PostHog, which is secret/)
+    expect(() => read(personal)).not.toThrow(/phx_secret/)
   })
 
   it('[STR-13] take the first region of the edges for the own one', () => {

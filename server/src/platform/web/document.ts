@@ -25,6 +25,8 @@ export interface PageFacts {
   states: Record<string, unknown>
   /** The main panel before its code runs; null where nobody can tell. */
   painted: Painted | null
+  /** What features tell every page beside that, by the ids of their blocks. */
+  blocks: Readonly<Record<string, object>>
 }
 
 const defaultPanel = 'live-streams'
@@ -149,7 +151,7 @@ export function renderDocument(
   facts: PageFacts,
   head: PageHead | null,
 ): Buffer {
-  const { registry, manifests, who, environment, host, first, answers, states, painted } = facts
+  const { registry, manifests, who, environment, host, first, answers, states, painted, blocks } = facts
   const notice = typeof states.announcement === 'string' ? states.announcement : ''
   const atMark: Readonly<Record<string, () => string[]>> = {
     files: () => (first ? [first.files.map((file) => preload(first, file)).join('\n    ')] : []),
@@ -159,6 +161,7 @@ export function renderDocument(
       ...block('shoal-registry', ofRegistry(registry)),
       ...block('shoal-manifests', ofLasting(manifests)),
       ...block('shoal-session', [asData({ user: publicFacts(who), environment, host })]),
+      ...Object.entries(blocks).flatMap(([id, told]) => block(id, [lasting(told)])),
     ],
   }
   const filled = parts.flatMap((part, at) => (at % 2 === 0 ? atMark[part]!() : [part]))

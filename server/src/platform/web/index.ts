@@ -17,6 +17,7 @@ import { chooseEncoding, compressed } from './encodings.ts'
 import { askEachTime, createFileServer, immutable, listFiles } from './files.ts'
 import { useMediaOrigins } from './mediaOrigins.ts'
 import { mountPackedPictures } from './packedPictures.ts'
+import { usePageBlocks } from './pageBlocks.ts'
 import { usePagePaint } from './pagePaint.ts'
 import { homeFor, meaningOf } from './paths.ts'
 import { packedPictures } from './pictures.ts'
@@ -29,6 +30,7 @@ export { compressedPath, type Encoding, encodings, smallest } from './encodings.
 export { createFileServer, forOneOnly, immutable, isWorthCompressing, listFiles, typeOf } from './files.ts'
 export { escapeHtml, type PageHead } from './heads.ts'
 export { useMediaOrigins } from './mediaOrigins.ts'
+export { usePageBlocks } from './pageBlocks.ts'
 export { type Painted, type Painter, usePagePaint } from './pagePaint.ts'
 export { sendRanged } from './ranges.ts'
 export { installSecurityHeaders } from './security.ts'
@@ -63,6 +65,7 @@ const notBuilt = 'The page is not built yet: run "npm run build", then load this
 export function mountWeb(app: FastifyInstance, platform: Platform, remotes: RemotesForPages): void {
   const { environment } = platform.settings
   const media = useMediaOrigins(platform)
+  const told = usePageBlocks(platform)
   const shellDir = shellFolder(platform.settings)
   const template = documentTemplate(shellDir)
   const offline = documentTemplate(shellDir, 'offline.html')
@@ -95,7 +98,10 @@ export function mountWeb(app: FastifyInstance, platform: Platform, remotes: Remo
     const first = firstPanel(registry, path)
     theirs.remember(reply)
     const origins = [...remotes.origins, ...local.values()]
-    reply.header('content-security-policy', contentSecurityPolicy(request.host, origins, media.all(), built.inline))
+    reply.header(
+      'content-security-policy',
+      contentSecurityPolicy(request.host, origins, media.all(), built.inline, told.origins()),
+    )
     // A development server has other files.
     const opens = first && !local.has(first.remote) ? first : null
     // Together: a page is not later because something is looked for.
@@ -106,7 +112,18 @@ export function mountWeb(app: FastifyInstance, platform: Platform, remotes: Remo
     ])
     const painted = opens && (await usePagePaint(platform).paint(opens.id, { remote: opens.remote, answers, states }))
     const { host } = request
-    const facts = { registry, manifests, who, environment, host, first: opens, answers, states, painted }
+    const facts = {
+      registry,
+      manifests,
+      who,
+      environment,
+      host,
+      first: opens,
+      answers,
+      states,
+      painted,
+      blocks: told.all(),
+    }
     const document = renderDocument(built, facts, headOf(found))
     reply.code(found === 'missing' ? 404 : 200).type('text/html; charset=utf-8')
     // Small enough for the first packets of a new connection.

@@ -7,18 +7,20 @@ const plainOrigin = /^https?:\/\/[\w.-]+(:\d{1,5})?$/
 
 /**
  * What a page of ours may load: our own files, those of remotes at `origins`, recordings at `media`, and what stands in
- * the page itself by its hashes. JSON blocks in the page are data and need no exception. Sockets are named by host, because not every browser counts them to 'self'.
+ * the page itself by its hashes. Those at `connect` it may only talk to. JSON blocks in the page are data and need no exception. Sockets are named by host, because not every browser counts them to 'self'.
  */
 export function contentSecurityPolicy(
   host: string,
   origins: readonly string[] = [],
   media: readonly string[] = [],
   inline: { scripts: readonly string[]; styles: readonly string[] } = { scripts: [], styles: [] },
+  connect: readonly string[] = [],
 ): string {
   const sockets = plainHost.test(host) ? ` ws://${host} wss://${host}` : ''
   const listed = (some: readonly string[]) =>
     [...new Set(some)].filter((origin) => plainOrigin.test(origin)).map((origin) => ` ${origin}`)
   const self = `'self'${listed(origins).join('')}`
+  const others = listed(connect.filter((origin) => !origins.includes(origin) && !media.includes(origin))).join('')
   const films = listed(media.filter((origin) => !origins.includes(origin))).join('')
   return [
     "default-src 'self'",
@@ -28,7 +30,7 @@ export function contentSecurityPolicy(
     `media-src ${self}${films} blob:`,
     "worker-src 'self' blob:",
     `font-src ${self}`,
-    `connect-src ${self}${films}${sockets}`,
+    `connect-src ${self}${films}${others}${sockets}`,
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
