@@ -46,6 +46,7 @@ import { streams } from './areas/streams/contract.ts'
 import { telemetry } from './areas/telemetry/contract.ts'
 import { tokens } from './areas/tokens/contract.ts'
 import { trade } from './areas/trade/contract.ts'
+import { voice } from './areas/voice/contract.ts'
 import { zones } from './areas/zones/contract.ts'
 
 /**
@@ -102,6 +103,7 @@ export const contract = {
   telemetry,
   tokens,
   trade,
+  voice,
   zones,
 } as const
 export type Contract = typeof contract

@@ -64,6 +64,8 @@ const actionTexts: Readonly<Record<AuditAction, string>> = {
   'stocks.resume': 'Resumed a stock',
   'streams.clear-reports': 'Cleared reports of a camera',
   'streams.move': 'Moved the viewers of a camera',
+  'voice.decide': 'Decided over a TTS message',
+  'voice.edit': 'Changed a voice',
   'zones.delete-claims': 'Deleted finds in the pictures',
   'zones.update': 'Changed the zones of the pictures',
 }
@@ -96,6 +98,7 @@ const areaTexts: Readonly<Record<Area, string>> = {
   reports: 'Reports',
   stocks: 'Stocks',
   streams: 'Viewers and reports of cameras',
+  voice: 'TTS messages',
   zones: 'Zones of the pictures',
 }
 

@@ -46,6 +46,7 @@ import { streams } from './streams/index.ts'
 import { telemetry } from './telemetry/index.ts'
 import { tokens } from './tokens/index.ts'
 import { trade } from './trade/index.ts'
+import { voice } from './voice/index.ts'
 import { zones } from './zones/index.ts'
 
 /** All features, in the order in which they start and make their part of the demo show. */
@@ -92,6 +93,8 @@ export const features: readonly Feature[] = [
   prizes,
   steps,
   medals,
+  // After the medals, which open voices.
+  voice,
   daily,
   leaders,
   push,

@@ -22,9 +22,9 @@ type Brought =
   | 'poll'
   | 'myClan'
   | 'profile'
+  | 'ttsMessages'
 
 /** The keys of the bundle of the source that belong to areas that are not built yet [AUTH-6]: each with its honest empty value. */
 export const notBuiltYet = (): Omit<InitialData, Brought> => ({
-  ttsMessages: [],
   streamKey: null,
 })

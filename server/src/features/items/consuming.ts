@@ -1,4 +1,4 @@
-import type { Got, Voucher } from '@shoal/bus/items/contract'
+import type { Got } from '@shoal/bus/items/contract'
 import { itemsErrors } from '@shoal/bus/items/errors'
 import { canBeConsumed, itemXp } from '@shoal/bus/items/rules'
 import { itemUsed } from '../../happenings/items.ts'
@@ -62,10 +62,7 @@ export function defineEffects(platform: Platform): void {
     return { experience: amount }
   })
   items.onUse('give voucher', async ({ userId, effect: { voucher, amount } }) => {
-    const row = await store.inventory(userId)
-    const columns = { tts: 'ttsVouchers', sfx: 'sfxVouchers' } as const satisfies Record<Voucher, string>
-    await store.change(userId, { [columns[voucher]]: row[voucher] + amount })
-    await items.tellPlaces(userId)
+    await items.changeVouchers(userId, voucher, amount)
     return { vouchers: amount }
   })
   items.onUse('give slots', async ({ userId, effect: { purchases } }) => {

@@ -1,6 +1,14 @@
 import { effectivePass } from '@shoal/bus'
 import { idempotencyErrors } from '@shoal/bus/errors'
-import type { Got, Inventory, ItemDefinition, ItemEffect, ItemInstance, ItemStatus } from '@shoal/bus/items/contract'
+import type {
+  Got,
+  Inventory,
+  ItemDefinition,
+  ItemEffect,
+  ItemInstance,
+  ItemStatus,
+  Voucher,
+} from '@shoal/bus/items/contract'
 import { itemsErrors } from '@shoal/bus/items/errors'
 import { heldKinds, heldStatuses, liveStatuses, slotsOf, slotsPrice } from '@shoal/bus/items/rules'
 import { levelOf } from '@shoal/bus/rules'
@@ -219,6 +227,22 @@ export const useItems = service((platform) => {
 
     /** How often somebody used which item, by its id. */
     used: (userId: string): Promise<Record<string, number>> => store.used(userId),
+
+    /** How many vouchers of a kind somebody has. */
+    vouchers: async (userId: string, voucher: Voucher): Promise<number> => (await store.inventory(userId))[voucher],
+
+    /**
+     * Gives somebody vouchers of a kind, or takes them where `more` is below 0; false, and nothing is taken, if there are
+     * too few. Belongs to a transaction that has locked the inventory.
+     */
+    async changeVouchers(userId: string, voucher: Voucher, more: number): Promise<boolean> {
+      const left = (await store.inventory(userId))[voucher] + more
+      if (left < 0) return false
+      const columns = { tts: 'ttsVouchers', sfx: 'sfxVouchers' } as const satisfies Record<Voucher, string>
+      await store.change(userId, { [columns[voucher]]: left })
+      await items.tellPlaces(userId)
+      return true
+    },
 
     /** Tells somebody's pages their places and vouchers as they are. */
     async tellPlaces(userId: string): Promise<void> {

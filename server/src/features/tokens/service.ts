@@ -16,7 +16,7 @@ export interface MoveOptions {
 }
 
 /** Purposes that tokens are held for. Each person has one escrow account for each, so everybody's held tokens are always known. */
-export const escrows = ['fishtoys', 'market', 'stocks', 'trade'] as const
+export const escrows = ['fishtoys', 'market', 'stocks', 'trade', 'voice'] as const
 export type Escrow = (typeof escrows)[number]
 
 /** One step of a movement of held tokens; `amount` is above 0. */

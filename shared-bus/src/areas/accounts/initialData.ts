@@ -12,10 +12,8 @@ import { MissionSnapshot } from '../missions/contract.ts'
 import { Notification } from '../notifications/shapes.ts'
 import { PollSnapshot } from '../polls/contract.ts'
 import { Profile } from '../profile/contract.ts'
+import { TtsMessage } from '../voice/shapes.ts'
 import { ClickableZone } from '../zones/contract.ts'
-
-/** An area that is not part of this server yet gives its honest empty value; its schema comes with the area. */
-const none = z.array(z.never())
 
 /**
  * The bundle of the source, one call after signing in [AUTH-6].
@@ -32,7 +30,7 @@ export const InitialData = z.object({
   items: z.array(ItemInstance),
   poll: PollSnapshot,
   profile: Profile,
-  ttsMessages: none,
+  ttsMessages: z.array(TtsMessage),
   notifications: z.array(Notification),
   /** Whether today still has to be counted for the person's streak. */
   dailyLoginExperienceEligibility: z.boolean(),

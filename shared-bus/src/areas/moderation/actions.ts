@@ -64,6 +64,8 @@ export const auditActions = [
   'stocks.resume',
   'streams.clear-reports',
   'streams.move',
+  'voice.decide',
+  'voice.edit',
   'zones.delete-claims',
   'zones.update',
 ] as const

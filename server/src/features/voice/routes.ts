@@ -1,0 +1,24 @@
+import { voice } from '@shoal/bus/voice/contract'
+import { serve } from '../../platform/http/serve.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { useSending } from './sending.ts'
+import { useVoice } from './service.ts'
+import { useVoices } from './voices.ts'
+
+export const voiceRoutes = (platform: Platform) => {
+  const service = useVoice(platform)
+  const sending = useSending(platform)
+  return serve(voice, {
+    list: ({ who }) => service.list(who),
+    of: async ({ who, params }) => ({ ttsMessages: await service.ofPerson(who, params.userId) }),
+    send: async ({ who, body: { room, ...wanted }, key }) => ({
+      ttsMessage: await sending.send(who, room, wanted, key),
+    }),
+    sendToSite: async ({ who, body: { room: _site, ...wanted }, key }) => ({
+      ttsMessage: await sending.send(who, null, wanted, key),
+    }),
+    queue: ({ query }) => service.queue(query),
+    decide: async ({ who, params, body }) => ({ ttsMessage: await service.decide(who, params.id, body) }),
+    editVoice: ({ who, params, body }) => useVoices(platform).edit(who, params.id, body),
+  })
+}

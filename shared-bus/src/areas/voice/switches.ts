@@ -1,0 +1,3 @@
+import { switches } from '../../dsl/switches.ts'
+
+export const voiceSwitches = switches({ tts: 'TTS messages' })
