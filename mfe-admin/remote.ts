@@ -25,6 +25,7 @@ import { globalNotification, seasonManagement } from './src/notifications/offers
 import { changeRemote, newDeployToken, revokeDeployToken } from './src/remotes/offers.ts'
 import { decideCase, personHistory } from './src/reports/offers.ts'
 import { editStock, haltStock } from './src/stocks/offers.ts'
+import { rejectTts, ttsVoices } from './src/voice/offers.ts'
 
 // Everything here needs a moderator at least: for everyone else this remote does not exist [MFE-4].
 export default defineRemote({
@@ -209,6 +210,17 @@ export default defineRemote({
       title: 'Reject fishtoy',
       access: 'mod',
       load: () => import('./src/fishtoys/RejectToyModal.tsx'),
+    }),
+    offer(rejectTts, {
+      title: 'Reject TTS message',
+      access: 'mod',
+      load: () => import('./src/voice/RejectMessageModal.tsx'),
+    }),
+    offer(ttsVoices, {
+      title: 'TTS Voices',
+      size: 'medium',
+      access: 'admin',
+      load: () => import('./src/voice/VoicesModal.tsx'),
     }),
     offer(editCamera, {
       title: 'Camera',

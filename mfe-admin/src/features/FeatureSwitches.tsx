@@ -17,6 +17,7 @@ const losses: Readonly<Record<string, string>> = {
   fishtoys: 'Nobody can use a fishtoy',
   bigtoys: 'Nobody can use a bigtoy',
   wartoys: 'Nobody can use a wartoy',
+  tts: 'Nobody can send a TTS message',
   stocks: 'Viewers can neither see stocks nor trade them',
   applications: 'Nobody can apply, and no audition can be opened',
 }
