@@ -22,6 +22,8 @@ import {
   userCardActions,
   xpHistory,
 } from '@shoal/bus/profile/offers'
+import { onInteract } from '@shoal/bus/streams/offers'
+import { sendTts, ttsPanel } from '@shoal/bus/voice/offers'
 import { defineRemote, offer } from '@shoal/remote-kit/define'
 import { seasonEnding, whileGone } from './src/notifications/offers.ts'
 
@@ -67,6 +69,12 @@ export default defineRemote({
       order: 114,
       load: () => import('./src/clans/ClanInfoPanel.tsx'),
     }),
+    offer(ttsPanel, {
+      title: 'TTS messages',
+      path: '/tts',
+      access: 'user',
+      load: () => import('./src/voice/TtsPanel.tsx'),
+    }),
     offer(personPanel, { title: 'Person', path: '/people', load: () => import('./src/profile/PersonPanel.tsx') }),
     offer(leaderBoardPanel, {
       title: 'Leader board',
@@ -78,6 +86,12 @@ export default defineRemote({
     }),
   ],
   modals: [
+    offer(sendTts, {
+      title: 'Send a TTS Message',
+      size: 'medium',
+      access: 'user',
+      load: () => import('./src/voice/SendTtsModal.tsx'),
+    }),
     offer(chatSettings, {
       title: 'Chat settings',
       size: 'medium',
@@ -191,6 +205,17 @@ export default defineRemote({
     offer(overlay, {
       id: 'arrival',
       load: () => import(/* webpackChunkName: "layers" */ './src/notifications/NotificationLayer.tsx'),
+    }),
+    offer(overlay, {
+      id: 'voice-news',
+      access: 'user',
+      load: () => import(/* webpackChunkName: "ownNews" */ './src/voice/VoiceNews.tsx'),
+    }),
+    offer(onInteract, {
+      id: 'send-tts',
+      access: 'user',
+      order: 5,
+      load: () => import('./src/voice/SendTtsAction.tsx'),
     }),
     offer(bar, {
       id: 'first-steps',

@@ -2,6 +2,7 @@ import { settingsArea } from '@shoal/bus'
 import { logIn } from '@shoal/bus/accounts/offers'
 import { itemsArea } from '@shoal/bus/items'
 import { limits } from '@shoal/bus/items/limits'
+import { sendTts } from '@shoal/bus/voice/offers'
 import { useEvent, useSession, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { EmptyState } from '@shoal/ui/EmptyState'
@@ -76,7 +77,7 @@ function moved(key: string, from: number, columns: number): number | null {
 }
 
 function Inventory({ slots }: { slots: number }) {
-  const { toast, bus } = useShell()
+  const { bus, openModal, toast } = useShell()
   const definitions = useDefinitions((state) => state.definitions)
   const { known, nextPrice, vouchers, fresh, seen } = useInventory((state) => state)
   const deeds = useItemDeeds()
@@ -163,7 +164,10 @@ function Inventory({ slots }: { slots: number }) {
         <section className={styles.vouchers} aria-label="Your vouchers">
           {vouchers.tts > 0 && (
             <p>
-              <span>{vouchers.tts} × TTS voucher</span> Each is good for one message, read aloud.
+              <span>{vouchers.tts} × TTS voucher</span> Each is good for one message, read aloud.{' '}
+              <Button size="small" variant="ghost" onClick={() => openModal(sendTts)}>
+                Send one
+              </Button>
             </p>
           )}
           {vouchers.sfx > 0 && (

@@ -235,15 +235,17 @@ describe('the items panel', () => {
   })
 
   it('[ITEM-1] says of vouchers what each is for, and that they are kept', async () => {
-    const { receive } = open([])
+    const { modals, receive } = open([])
     await screen.findByText('Nothing in your pockets')
     const vouchers = () => screen.queryByRole('region', { name: 'Your vouchers' })
     expect(vouchers()).toBeNull()
     const places = { slots: 9, bought: 0, nextPrice: 10 }
     receive('items:slots', { ...places, vouchers: { tts: 2, sfx: 0 } })
     expect(vouchers()).toHaveTextContent(
-      '2 × TTS voucher Each is good for one message, read aloud.They are kept for you, and take up no place.',
+      '2 × TTS voucher Each is good for one message, read aloud. Send oneThey are kept for you, and take up no place.',
     )
+    await userEvent.click(screen.getByRole('button', { name: 'Send one' }))
+    expect(modals).toMatchObject([{ id: 'send-tts' }])
     receive('items:slots', { ...places, vouchers: { tts: 0, sfx: 1 } })
     expect(vouchers()).toHaveTextContent(
       '1 × SFX voucher Each is good for one sound effect.They are kept for you, and take up no place.',

@@ -8,8 +8,27 @@ import { formatTokens } from '@shoal/ui/Tokens'
  */
 const toldElsewhere: ReadonlySet<string> = new Set([
   ...['battle-vote', 'battle-love', 'battle-boost', 'battle-sabotage', 'poll-vote', 'audition-toy', 'goal'],
-  ...['item', 'item-refund', 'inventory-slots', 'fishbuck', 'toy-text', 'prize-spins', 'secret-code', 'trade-fee'],
-  ...['clan-deposit', 'clan-withdrawal', 'stock-buy', 'stock-sell', 'stock-hold', 'stock-release'],
+  ...[
+    'item',
+    'item-refund',
+    'inventory-slots',
+    'fishbuck',
+    'toy-text',
+    'tts-message',
+    'prize-spins',
+    'secret-code',
+    'trade-fee',
+  ],
+  ...[
+    'tts-rejected',
+    'tts-failed',
+    'clan-deposit',
+    'clan-withdrawal',
+    'stock-buy',
+    'stock-sell',
+    'stock-hold',
+    'stock-release',
+  ],
 ])
 
 export interface TokensState extends Loading {
