@@ -33,6 +33,7 @@ import {
   useShortcuts,
 } from '../player/index.ts'
 import { posterOf, ReportedMark, useStreams, watchable } from '../streams/index.ts'
+import { VoiceOnPicture } from '../voice/index.ts'
 import { Zones } from '../zones/index.ts'
 import { GridTile } from './GridTile.tsx'
 import { LockedNotice } from './LockedNotice.tsx'
@@ -189,6 +190,8 @@ export function MainMonitor({
   const connected = useLive(sessionArea.states.connection).status === 'connected'
   const count = stream ? (viewers[stream.id] ?? 0) : 0
   const live = state.phase === 'playing' && !state.behind
+  // What is said now belongs to the picture of now.
+  const past = state.rewound || state.phase === 'paused'
   const word = hudWord(state)
   const stands = ['paused', 'buffering', 'reconnecting', 'failed'].includes(state.phase)
   const shown = locked ?? stream
@@ -305,7 +308,14 @@ export function MainMonitor({
         {CameraChange && <CameraChange video={video} camera={stream?.id ?? null} />}
         {!small && !Welcome && <MomentsOnPicture stream={stream} moving={state.phase === 'playing'} />}
         {!small && (!Welcome || welcomed) && <ToysOnPicture stream={stream} moving={state.phase === 'playing'} />}
-        <FollowOnPicture shape={shape} past={state.rewound || state.phase === 'paused'} wall={tiles.length > 0} />
+        {!past && (
+          <VoiceOnPicture
+            stream={stream}
+            moving={state.phase === 'playing'}
+            volume={state.muted || locked ? 0 : state.volume}
+          />
+        )}
+        <FollowOnPicture shape={shape} past={past} wall={tiles.length > 0} />
         <Zones video={video} stream={online && !small ? stream : null} />
       </div>
       {Welcome && stream && (
