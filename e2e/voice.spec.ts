@@ -1,0 +1,149 @@
+import { seriousFindings } from './support/axe.ts'
+import { card } from './support/cameras.ts'
+import { monitor, moves } from './support/picture.ts'
+import { expect, type Page, test, uniqueName } from './support/test.ts'
+import { fitsEachWidth } from './support/widths.ts'
+
+// The real engine speaks here.
+test.use({ footage: 'light' })
+
+/** Keeps what the page plays besides its pictures, so that a test can listen. */
+const keepSounds = (page: Page) =>
+  page.addInitScript(() => {
+    const sounds: HTMLAudioElement[] = []
+    const Plain = window.Audio
+    Object.assign(window, {
+      sounds,
+      Audio: function Kept(url?: string) {
+        const audio = new Plain(url)
+        sounds.push(audio)
+        return audio
+      },
+    })
+  })
+
+/** The loudest that the page's messages were within a moment, from 0 to 1; 0 where none plays. */
+const loudness = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const { sounds } = window as unknown as { sounds: HTMLAudioElement[] }
+    const audio = sounds.find((one) => one.src.includes('/voice/sounds/') && !one.paused && !one.muted)
+    if (!audio) return 0
+    const context = new AudioContext()
+    const analyser = context.createAnalyser()
+    const stream = (audio as unknown as { captureStream(): MediaStream }).captureStream()
+    if (stream.getAudioTracks().length === 0) return 0
+    context.createMediaStreamSource(stream).connect(analyser)
+    const samples = new Float32Array(analyser.fftSize)
+    let loudest = 0
+    for (let turn = 0; turn < 20; turn += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 25))
+      analyser.getFloatTimeDomainData(samples)
+      loudest = Math.max(loudest, ...samples.map(Math.abs))
+    }
+    await context.close()
+    return loudest
+  })
+
+/** How many messages this page has begun to play. */
+const played = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      (window as unknown as { sounds: HTMLAudioElement[] }).sounds.filter(
+        (one) => one.src.includes('/voice/sounds/') && one.played.length > 0,
+      ).length,
+  )
+
+/** Watches a camera with sound, which browsers allow after a press. */
+async function watches(page: Page, camera: string): Promise<void> {
+  await keepSounds(page)
+  await page.goto('/')
+  await moves(page)
+  await card(page, camera).click()
+  await moves(page)
+  // The press on the camera may have been enough.
+  const isMuted = () =>
+    page
+      .locator('main video')
+      .first()
+      .evaluate((video: HTMLVideoElement) => video.muted)
+  if (await isMuted()) await page.keyboard.press('m')
+  await expect.poll(isMuted).toBe(false)
+}
+
+async function balanceOf(page: Page): Promise<number> {
+  const label = await page.getByRole('button', { name: /^Your balance/ }).getAttribute('aria-label')
+  return Number(/₣([\d,]+)/.exec(label ?? '')![1]!.replaceAll(',', ''))
+}
+
+test('[TTS-1] [TTS-2] [SFX-3] a viewer sends a message, a moderator listens and approves it, and it is heard in its room and in no other', async ({
+  visitor,
+  browse,
+}) => {
+  const words = uniqueName('Hello')
+  const message = `${words}, is anybody in the kitchen? The oven is on, and the fish would like to know who is cooking tonight. Whoever it is may turn the radio down a little, and tell the cat that dinner is at nine.`
+  const [viewer, moderator, elsewhere] = [await browse('viewer'), await browse('mod'), await browse()]
+  await Promise.all([watches(visitor, 'Kitchen'), watches(elsewhere, 'Garden')])
+  await viewer.goto('/')
+  await keepSounds(moderator)
+  await moderator.goto('/staff-room')
+  const before = await balanceOf(viewer)
+
+  await viewer.getByRole('tab', { name: 'Interact' }).click()
+  await viewer.getByRole('button', { name: /^Send a TTS message/ }).click()
+  const sending = viewer.getByRole('dialog', { name: 'Send a TTS Message' })
+  await sending.getByRole('textbox', { name: 'Your message' }).fill(message)
+  await sending.getByRole('combobox', { name: 'Heard in' }).click()
+  await viewer.getByRole('option', { name: 'Kitchen' }).click()
+  await sending.getByRole('combobox', { name: 'Voice' }).click()
+  await expect(viewer.getByRole('option', { name: 'Jet (level 100)' })).toBeDisabled()
+  await viewer.getByRole('option', { name: 'Cowboy' }).click()
+  expect(await seriousFindings(viewer, '[role=dialog]')).toEqual([])
+  await sending.getByRole('button', { name: 'Send it, ₣120' }).click()
+  await expect(viewer.getByText('TTS Message Successfully Queued!')).toBeVisible()
+  await expect.poll(() => balanceOf(viewer)).toBe(before - 120)
+
+  const waiting = moderator.getByRole('listitem', { name: 'Message of Viewer' }).filter({ hasText: words })
+  await expect(waiting).toContainText('Cowboy')
+  await waiting.getByRole('button', { name: 'Listen' }).click()
+  await expect.poll(() => loudness(moderator)).toBeGreaterThan(0.01)
+  expect(await seriousFindings(moderator, 'main')).toEqual([])
+
+  // The words stand on the picture for some seconds only, so the test looks for them from before they can come.
+  const seen = expect(monitor(visitor, 'Kitchen').getByText(`Viewer says: ${message}`)).toBeAttached()
+  const heard = expect.poll(() => loudness(visitor)).toBeGreaterThan(0.01)
+  const told = expect(viewer.getByText('TTS Message Approved!')).toBeVisible()
+  await waiting.getByRole('button', { name: 'Approve', exact: true }).click()
+  await Promise.all([seen, heard, told])
+  await expect(waiting).toHaveCount(0)
+  expect(await played(elsewhere)).toBe(0)
+  expect(await balanceOf(viewer)).toBe(before - 120)
+})
+
+test('[TTS-1] [NAV-5] a rejected message is paid back with its reason, and stands among the last ones of its sender', async ({
+  browse,
+}) => {
+  const words = uniqueName('Rude')
+  const [viewer, moderator] = [await browse('viewer'), await browse('mod')]
+  await viewer.goto('/tts')
+  await moderator.goto('/staff-room')
+  const before = await balanceOf(viewer)
+  await viewer.getByRole('textbox', { name: 'Your message' }).fill(words)
+  await viewer.getByRole('button', { name: 'Send it, ₣120' }).click()
+  await expect.poll(() => balanceOf(viewer)).toBe(before - 120)
+  const own = viewer.getByRole('list', { name: 'Your last messages' }).getByRole('listitem').filter({ hasText: words })
+  await expect(own).toContainText('Waiting')
+
+  const waiting = moderator.getByRole('listitem', { name: 'Message of Viewer' }).filter({ hasText: words })
+  await waiting.getByRole('button', { name: 'Reject' }).click()
+  const rejecting = moderator.getByRole('dialog', { name: 'Reject TTS message' })
+  await rejecting.getByRole('textbox', { name: 'Reason' }).fill('Be kind')
+  const told = expect(
+    viewer.getByText('Your TTS message was rejected! Your tokens have been refunded. The reason: Be kind'),
+  ).toBeVisible()
+  await rejecting.getByRole('button', { name: 'Reject' }).click()
+  await told
+  await expect.poll(() => balanceOf(viewer)).toBe(before)
+  await expect(own).toContainText('Reason: Be kind')
+  expect(await seriousFindings(viewer, 'main')).toEqual([])
+  await fitsEachWidth(viewer)
+})
