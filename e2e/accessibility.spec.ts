@@ -41,6 +41,8 @@ test('[UI-10] by keyboard it is twelve stops at most from the cameras to the com
   await page.goto('/')
   await enterGlobal(page)
   const focused = page.locator(':focus')
+  // This link comes with a part of the page that is loaded after the cameras. Until it is there, Tab would go past its place.
+  await expect(page.locator('a#deck')).toBeAttached()
   await page.locator('[data-camera]').first().focus()
   let stops = 0
   const next = async () => {
