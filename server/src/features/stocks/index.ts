@@ -48,6 +48,8 @@ export const stocks: Feature = {
         ],
       }
     })
+    const maker = useMaker(platform)
+    platform.jobs.alongside({ open: async () => {}, start: async () => {}, stop: () => maker.stop() })
     const strays = () => createStore(database).strays()
     platform.metrics.gauge(
       'shoal_stocks_stray_tokens',
@@ -74,7 +76,7 @@ export const stocks: Feature = {
       routes: stockRoutes(platform),
       listeners: stockListeners(platform),
       sharedBy: forVisitors,
-      start: () => useMaker(platform).start(),
+      start: () => maker.start(),
       demo: () => makeDemoStocks(platform),
       crowd: async () => (await import('./crowd/index.ts')).stocksCrowd(platform),
     }

@@ -22,6 +22,8 @@ export const useMaker = service((platform) => {
   const seen = new Map<string, number>()
   let day = ''
   let timer: NodeJS.Timeout | undefined
+  let looking: Promise<void> = Promise.resolve()
+  let stopped = false
 
   async function look(): Promise<void> {
     const all = await store.all()
@@ -50,19 +52,27 @@ export const useMaker = service((platform) => {
   }
 
   const again = () => {
+    if (stopped) return
     timer = setTimeout(() => {
-      look()
+      looking = look()
         .catch((error: unknown) => log.error({ err: error }, 'the market maker could not look at its quotes'))
         .finally(again)
     }, lookEvery).unref()
   }
 
   return {
-    /** Looks once, and from then on every few seconds for as long as the process lives. */
+    /** Looks once, and from then on every few seconds until it is stopped. */
     async start(): Promise<void> {
       clearTimeout(timer)
       await look()
       again()
+    },
+
+    /** Looks no more. Resolves once the last look is over, which needs the database until then. */
+    async stop(): Promise<void> {
+      stopped = true
+      clearTimeout(timer)
+      await looking
     },
   }
 })
