@@ -5,6 +5,7 @@ import { doorSettings } from '../platform/http/doorSettings.ts'
 import { webrtcSettings } from '../platform/media/webrtc/settings.ts'
 import { platformSettings, readSettings, SettingsError } from '../platform/settings.ts'
 import type { SettingsPart } from '../platform/settingsPart.ts'
+import { soundsSettings } from '../platform/sounds/settings.ts'
 import { speechSettings } from '../platform/speech/settings.ts'
 import { crawlerSettings } from '../platform/web/settings.ts'
 import { analyticsSettings } from './analytics/settings.ts'
@@ -206,7 +207,7 @@ describe('the table of settings for operators', () => {
   const rows = [...table.matchAll(/^\| (`[A-Z_`, ]+`) \| ([^|]+) \|/gm)].flatMap(([, names = '', value = '']) =>
     [...names.matchAll(/[A-Z_]+/g)].map(([name]) => ({ name, value: value.replaceAll('`', '') })),
   )
-  const platform = [platformSettings, doorSettings, webrtcSettings, crawlerSettings, speechSettings]
+  const platform = [platformSettings, doorSettings, webrtcSettings, crawlerSettings, speechSettings, soundsSettings]
   const declared = [...platform, ...features.map(({ settings }) => settings)].flatMap(({ variables }) =>
     Object.entries(variables),
   )

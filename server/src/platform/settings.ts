@@ -15,6 +15,7 @@ import {
   settingsPart,
   url,
 } from './settingsPart.ts'
+import { soundsSettings } from './sounds/settings.ts'
 import { speechSettings } from './speech/settings.ts'
 import { crawlerSettings } from './web/settings.ts'
 
@@ -164,6 +165,7 @@ export function readSettings(
     webrtcSettings,
     crawlerSettings,
     speechSettings,
+    soundsSettings,
     ...features.flatMap(({ settings }) => settings ?? []),
   ]
   requireOwnNames(parts)

@@ -168,7 +168,7 @@ describe('speech by a process', () => {
     const asked = Array.from({ length: 53 }, () => speak('hang', voice).catch(({ reason }) => reason as string))
     expect(await Promise.all(asked.slice(51))).toEqual(['busy', 'busy'])
     await close()
-    expect(new Set(await Promise.all(asked.slice(0, 51)))).toEqual(new Set(['broken']))
+    expect(new Set(await Promise.all(asked.slice(0, 51)))).toEqual(new Set(['stopped']))
   })
 
   it('[TTS-2] that waited a minute for its turn is late, without being spoken', async () => {

@@ -4,25 +4,21 @@
  */
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import PQueue from 'p-queue'
 import { service } from '../feature.ts'
 import { packageFolder, programFile } from '../folders.ts'
-import { inContext } from '../turns.ts'
 import { checkedSound, encoded, measured } from './encode.ts'
 import { createEngine } from './engine.ts'
+import type { PaidProvider } from './paidProvider.ts'
 import { createProvider, hasLetters } from './provider.ts'
-import { type SpeechProvider, speechSettings } from './settings.ts'
+import { speechSettings } from './settings.ts'
 import { isSpeakable, speakable } from './speakable.ts'
 import type { Speech } from './speech.ts'
-import { SpeechError, type SpeechReason } from './speechError.ts'
+import { asSpeechError, SpeechError, type SpeechReason } from './speechError.ts'
 import type { VoiceSound } from './voiceSound.ts'
+import { waitingLine } from './waitingLine.ts'
 
 export { isSpeakable, type Speech, SpeechError, type SpeechReason, type VoiceSound }
 
-/** How many messages may wait for their turn. */
-const mostWaiting = 50
-/** How long a message may wait for its turn, in ms: what is said of the show a minute ago, nobody understands. */
-const longestWait = 60_000
 /** How long the built-in engine may take for a message, in ms, and a provider. */
 const patience = { engine: 15_000, provider: 20_000 }
 /** After so long the process of the engine ends, in seconds. */
@@ -62,7 +58,7 @@ function builtIn(programs: SpeechPrograms, failed: (error: unknown) => void): Sp
   }
 }
 
-function paid(provider: SpeechProvider): Speaker {
+function paid(provider: PaidProvider): Speaker {
   const { speak } = createProvider({ ...provider, patience: patience.provider, measure: measured })
   const stop = new AbortController()
   return {
@@ -89,9 +85,8 @@ export const makeSpeech = (programs: SpeechPrograms = {}) =>
       'shoal_speech_seconds',
       'From the wish to speak a message until its audio was there',
     )
-    const queue = new PQueue({ concurrency: provider ? atOnce.provider : atOnce.engine })
+    const line = waitingLine(clock, provider ? atOnce.provider : atOnce.engine)
     let made: Speaker | undefined
-    let closed = false
     function speaker(): Speaker {
       made ??= provider
         ? paid(provider)
@@ -103,16 +98,7 @@ export const makeSpeech = (programs: SpeechPrograms = {}) =>
 
     async function inTurn(text: string, voice: { id: string; sound: VoiceSound }): Promise<Speech> {
       if (!canSpeak(text)) throw new SpeechError('unspeakable', 'the text has nothing that can be said')
-      if (queue.size >= mostWaiting) throw new SpeechError('busy', `${mostWaiting} messages wait to be spoken`)
-      const since = clock.passed()
-      return queue.add(
-        inContext(async () => {
-          if (closed) throw new SpeechError('broken', 'the server stops')
-          if (clock.passed() - since > longestWait)
-            throw new SpeechError('late', `the message waited more than ${longestWait} ms for its turn`)
-          return speaker().speak(text, voice)
-        }),
-      )
+      return line.inTurn(() => speaker().speak(text, voice))
     }
 
     return {
@@ -123,7 +109,7 @@ export const makeSpeech = (programs: SpeechPrograms = {}) =>
        * unless it is. Without it the first message waits for that.
        */
       prepare(): void {
-        if (!closed) speaker().prepare()
+        if (!line.closed) speaker().prepare()
       },
       /**
        * Speaks a text in a voice; the engine goes by its sound, a provider by its id. Always rejects with a SpeechError
@@ -137,15 +123,15 @@ export const makeSpeech = (programs: SpeechPrograms = {}) =>
           seconds.observe((clock.passed() - since) / 1000)
           return speech
         } catch (err) {
-          const error = err instanceof SpeechError ? err : new SpeechError('broken', 'speech failed', { cause: err })
+          const error = asSpeechError(err)
           outcomes.inc({ outcome: error.reason })
           if (error.reason === 'broken' || error.reason === 'late') log.warn({ err: error }, 'a message was not spoken')
           throw error
         }
       },
-      /** Ends the engine; what is under way or waits is `broken`. */
+      /** Ends the engine; what is under way or waits is `stopped`. */
       async close(): Promise<void> {
-        closed = true
+        line.close()
         await made?.close()
       },
     }

@@ -56,7 +56,7 @@ describe('a provider that speaks for money', () => {
     expect(provider.asked).toHaveLength(1)
     expect(await metrics.text()).toContain('shoal_speech_total{outcome="spoken"} 1')
     await speech.close()
-    await expect(speech.speak('again', voice)).rejects.toMatchObject({ reason: 'broken' })
+    await expect(speech.speak('again', voice)).rejects.toMatchObject({ reason: 'stopped' })
   })
 
   it.each([

@@ -1,4 +1,4 @@
-/** Spoken audio. */
+/** Spoken audio, or a sound that was made from a description. */
 export interface Speech {
   readonly bytes: Buffer
   readonly mimeType: 'audio/mp4' | 'audio/wav' | 'audio/mpeg' | 'audio/ogg'

@@ -26,21 +26,22 @@ export function rangeOf(header: string | undefined, size: number): ByteRange | '
   return start >= size ? 'unsatisfiable' : { start, end }
 }
 
-export interface RangedFile {
-  path: string
+/** What is sent: a file from disk, or bytes that are here already. */
+export type RangedContent = ({ path: string } | { bytes: Uint8Array }) & {
   type: string
   /** Of the content, in quotes. */
   etag: string
   cacheControl: string
 }
 
-/** Answers with a file from disk, or the part of it that was asked for. Throws when it cannot be read. */
+/** Answers with a content, or the part of it that was asked for. Throws when a file cannot be read. */
 export async function sendRanged(
   request: FastifyRequest,
   reply: FastifyReply,
-  { path, type, etag, cacheControl }: RangedFile,
+  content: RangedContent,
 ): Promise<FastifyReply> {
-  const { size } = await stat(path)
+  const { type, etag, cacheControl } = content
+  const size = 'path' in content ? (await stat(content.path)).size : content.bytes.length
   reply.header('accept-ranges', 'bytes').header('etag', etag).header('cache-control', cacheControl).type(type)
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
   const condition = request.headers['if-range']
@@ -51,6 +52,7 @@ export async function sendRanged(
   if (range !== 'whole') reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
   reply.header('content-length', end - start + 1)
   // Without a body Fastify would say that there is none; of a stream it takes the length that was set.
-  const bytes = request.method === 'HEAD' || size === 0 ? Readable.from([]) : createReadStream(path, { start, end })
-  return reply.send(bytes)
+  if (request.method === 'HEAD' || size === 0) return reply.send(Readable.from([]))
+  if ('path' in content) return reply.send(createReadStream(content.path, { start, end }))
+  return reply.send(Buffer.from(content.bytes.subarray(start, end + 1)))
 }
