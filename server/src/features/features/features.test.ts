@@ -48,7 +48,7 @@ describe('feature toggles', () => {
     const { switches } = await api(server).features.list()
     expect(switches).toContainEqual({ name: 'live-streams', label: 'Live streams', enabled: true })
     // Nothing obeys it yet.
-    expect(switches.map(({ name }) => name)).not.toContain('sfx')
+    expect(switches.map(({ name }) => name)).not.toContain('quests')
     const page = await socket(server)
     expect(await turn(admin, 'wartoys', false)).toEqual({
       switch: { name: 'wartoys', label: 'Wartoys', enabled: false },
@@ -56,7 +56,7 @@ describe('feature toggles', () => {
     const told = await page.next('features:updated')
     expect(told.switches.filter(({ enabled }) => !enabled).map(({ name }) => name)).toEqual(['wartoys', 'stocks'])
     expect((await api(server).features.read({ params: { feature: 'wartoys' } })).featureToggle.enabled).toBe(false)
-    for (const name of ['regatta', 'sfx', '__proto__', 'toString'])
+    for (const name of ['regatta', 'quests', '__proto__', 'toString'])
       await expect(turn(admin, name, false)).rejects.toMatchObject({ status: 404, code: 'features/unknown' })
     await turn(admin, 'wartoys', true)
   })

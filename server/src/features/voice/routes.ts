@@ -10,15 +10,22 @@ export const voiceRoutes = (platform: Platform) => {
   const sending = useSending(platform)
   return serve(voice, {
     list: ({ who }) => service.list(who),
-    of: async ({ who, params }) => ({ ttsMessages: await service.ofPerson(who, params.userId) }),
+    effects: ({ who }) => service.effects(who),
+    of: ({ who, params }) => service.ofPerson(params.userId, who),
     send: async ({ who, body: { room, ...wanted }, key }) => ({
-      ttsMessage: await sending.send(who, room, wanted, key),
+      ttsMessage: await sending.tts(who, room, wanted, key),
     }),
     sendToSite: async ({ who, body: { room: _site, ...wanted }, key }) => ({
-      ttsMessage: await sending.send(who, null, wanted, key),
+      ttsMessage: await sending.tts(who, null, wanted, key),
+    }),
+    sendSfx: async ({ who, body: { room, ...wanted }, key }) => ({
+      sfxMessage: await sending.sfx(who, room, wanted, key),
+    }),
+    sendSfxToSite: async ({ who, body: { room: _site, ...wanted }, key }) => ({
+      sfxMessage: await sending.sfx(who, null, wanted, key),
     }),
     queue: ({ query }) => service.queue(query),
-    decide: async ({ who, params, body }) => ({ ttsMessage: await service.decide(who, params.id, body) }),
+    decide: async ({ who, params, body }) => ({ message: await service.decide(who, params.id, body) }),
     editVoice: ({ who, params, body }) => useVoices(platform).edit(who, params.id, body),
   })
 }

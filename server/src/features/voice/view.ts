@@ -1,30 +1,42 @@
-import { type SpokenMessage, siteRoom, type TtsMessage } from '@shoal/bus/voice/contract'
+import { type MessageKind, type PlayedMessage, type RoomMessage, siteRoom } from '@shoal/bus/voice/contract'
 import { inArray } from 'drizzle-orm'
 import { service } from '../../platform/feature.ts'
 import { deletedPerson } from '../../platform/people/deletedPerson.ts'
 import { usePeople } from '../accounts/index.ts'
 import { useStreams } from '../streams/index.ts'
-import { type TtsRow, ttsSounds } from './tables.ts'
+import { effectUrl, soundUrl } from './addresses.ts'
+import { effectOf } from './effects/catalogue.ts'
+import { type RoomMessageRow, roomMessageSounds } from './tables.ts'
 import { useVoices } from './voices.ts'
 
-/** Where the sound of a message is. */
-export const soundBase = '/voice/sounds/'
-const soundUrl = (id: string): string => soundBase + id
+/** A message as pages get it, by its kind. */
+export type MessageOf<Kind extends MessageKind> = Extract<RoomMessage, { kind: Kind }>
+
+/** What a message says in a few words: what is read aloud, the name of a sound, or how it was described. */
+export const wordsOf = ({ sfx, message }: Pick<RoomMessageRow, 'sfx' | 'message'>): string =>
+  sfx === null ? message : (effectOf(sfx)?.name ?? sfx)
+
+/** Where the sound of a message is once it is made. */
+const urlOf = ({ id, sfx }: RoomMessageRow): string => (sfx === null ? soundUrl(id) : effectUrl(sfx))
 
 /** Rows of messages as pages get them, with people, cameras and voices as they are called now. */
-export const useTtsView = service((platform) => {
+export const useMessageView = service((platform) => {
   const { clock, database } = platform
   const { db } = database
 
-  /** Which of these messages have their sound. */
-  async function withSound(rows: readonly TtsRow[]): Promise<ReadonlySet<string>> {
-    const ids = rows.filter(({ durationMs }) => durationMs !== null).map(({ id }) => id)
-    if (ids.length === 0) return new Set()
-    const found = await db.select({ id: ttsSounds.id }).from(ttsSounds).where(inArray(ttsSounds.id, ids))
-    return new Set(found.map(({ id }) => id))
+  /** Which of these messages have a sound that is kept: one of the library while it is there, a made one for some days. */
+  async function withSound(rows: readonly RoomMessageRow[]): Promise<ReadonlySet<string>> {
+    const ofLibrary = rows.filter(({ sfx }) => sfx !== null && effectOf(sfx) !== null).map(({ id }) => id)
+    const made = rows.filter(({ sfx, durationMs }) => sfx === null && durationMs !== null).map(({ id }) => id)
+    if (made.length === 0) return new Set(ofLibrary)
+    const found = await db
+      .select({ id: roomMessageSounds.id })
+      .from(roomMessageSounds)
+      .where(inArray(roomMessageSounds.id, made))
+    return new Set([...ofLibrary, ...found.map(({ id }) => id)])
   }
 
-  async function presentAll(rows: readonly TtsRow[]): Promise<TtsMessage[]> {
+  async function presentAll(rows: readonly RoomMessageRow[]): Promise<RoomMessage[]> {
     if (rows.length === 0) return []
     const [persons, cameras, voiceName, sounds] = await Promise.all([
       usePeople(platform).persons(rows.map(({ userId }) => userId)),
@@ -33,37 +45,43 @@ export const useTtsView = service((platform) => {
       withSound(rows),
     ])
     const names = new Map(cameras.map(({ id, name }) => [id, name]))
-    return rows.map(({ id, userId, message, streamId, voice, cost, status, reason, ...row }) => ({
-      ...{ id, user: persons.get(userId) ?? deletedPerson, message, room: streamId ?? siteRoom },
-      ...{ roomName: streamId === null ? null : (names.get(streamId) ?? null), voice, voiceName: voiceName(voice) },
-      ...{ status, superApproved: row.superApproved, autoApproved: row.autoApproved, cost, reason },
-      url: sounds.has(id) ? soundUrl(id) : null,
-      ...{ createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() },
-    }))
+    return rows.map((row) => {
+      const { id, kind, userId, streamId, voice, sfx, cost, status, reason } = row
+      const sent = {
+        ...{ id, user: persons.get(userId) ?? deletedPerson, room: streamId ?? siteRoom },
+        roomName: streamId === null ? null : (names.get(streamId) ?? null),
+        ...{ status, superApproved: row.superApproved, autoApproved: row.autoApproved, cost, reason },
+        url: sounds.has(id) ? urlOf(row) : null,
+        ...{ createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() },
+      }
+      return kind === 'tts'
+        ? { kind, ...sent, message: row.message, voice, voiceName: voiceName(voice) }
+        : { kind, ...sent, sfx, sound: wordsOf(row) }
+    })
   }
 
   return {
     presentAll,
-    present: async (row: TtsRow): Promise<TtsMessage> => (await presentAll([row]))[0] as TtsMessage,
+    present: async (row: RoomMessageRow): Promise<RoomMessage> => (await presentAll([row]))[0] as RoomMessage,
 
     /** Messages that have their time, as everybody in their rooms may know them. */
-    async spokenAll(rows: readonly TtsRow[]): Promise<SpokenMessage[]> {
+    async playedAll(rows: readonly RoomMessageRow[]): Promise<PlayedMessage[]> {
       if (rows.length === 0) return []
       const [persons, voiceName] = await Promise.all([
         usePeople(platform).persons(rows.map(({ userId }) => userId)),
         useVoices(platform).names(),
       ])
-      return rows.flatMap(({ id, userId, message, streamId, voice, startsAt, durationMs }) =>
-        startsAt === null || durationMs === null
-          ? []
-          : [
-              {
-                ...{ id, user: persons.get(userId) ?? deletedPerson, message, room: streamId ?? siteRoom },
-                ...{ voiceName: voiceName(voice), url: soundUrl(id), durationMs },
-                startsIn: startsAt.getTime() - clock.ms(),
-              },
-            ],
-      )
+      return rows.flatMap((row) => {
+        const { id, kind, userId, streamId, voice, startsAt, durationMs } = row
+        if (startsAt === null || durationMs === null) return []
+        return [
+          {
+            ...{ kind, id, user: persons.get(userId) ?? deletedPerson, message: wordsOf(row) },
+            ...{ room: streamId ?? siteRoom, voiceName: kind === 'tts' ? voiceName(voice) : null },
+            ...{ url: urlOf(row), durationMs, startsIn: startsAt.getTime() - clock.ms() },
+          },
+        ]
+      })
     },
   }
 })

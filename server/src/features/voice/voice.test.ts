@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { limits, type TtsMessage } from '@shoal/bus/voice/contract'
+import { limits } from '@shoal/bus/voice/contract'
 import { api, as, closeSockets, logIn, type SignedIn, signUp, socket, until } from '../../../test/people.ts'
+import { messagesIn } from '../../../test/roomMessages.ts'
 import { laterServer, startServer, type TestServer } from '../../../test/server.ts'
 import { msPerLetter, type SpeechProvider, startSpeechProvider } from '../../../test/speechProvider.ts'
 
@@ -22,41 +23,11 @@ describe('messages that are read aloud', () => {
   ) => (await voices(who).send({ body: { message, room: 'kitchen', ...more }, key })).ttsMessage
   const sendToSite = async (who: SignedIn, message: string) =>
     (await voices(who).sendToSite({ body: { message } })).ttsMessage
-  const decide = async (
-    who: SignedIn,
-    { id }: { id: string },
-    status: 'approved' | 'rejected',
-    more: { superApproved?: boolean; reason?: string } = {},
-  ) => (await voices(who).decide({ params: { id }, body: { status, ...more } })).ttsMessage
-  const tokensOf = (who: SignedIn) => api(server, who).tokens.balance()
+  const { decide, giveToken, made, of, sender, stateOf, tokensOf } = messagesIn(() => ({ server, admin }))
   const vouchersOf = async (who: SignedIn) => (await voices(who).list()).ttsTokens
-  const lastOf = async (who: SignedIn): Promise<TtsMessage[]> =>
-    (await voices(who).of({ params: { userId: who.user.id } })).ttsMessages
-  const stateOf = async (who: SignedIn, { id }: { id: string }) => (await lastOf(who)).find((one) => one.id === id)
-  /** Waits until the sound of a message is there. */
-  const made = (who: SignedIn, message: TtsMessage): Promise<string> =>
-    until('the sound of a message', async () => (await stateOf(who, message))?.url ?? null)
   const soundOf = (url: string, who: SignedIn | null = null) =>
     fetch(server.url + url, { headers: who === null ? {} : { cookie: who.cookie } })
   const refused = (code: string) => expect.objectContaining({ code })
-  /** Somebody new, with tokens for some messages. */
-  async function sender(tokens = 1_000): Promise<SignedIn> {
-    const who = await signUp(server)
-    const body = { userId: who.user.id, amount: tokens, reason: 'For the test' }
-    if (tokens > 0) await api(server, admin).economy.correct({ body, key: randomUUID() })
-    return who
-  }
-  const giveVoucher = async (to: SignedIn) => {
-    const { items } = await api(server).items.catalogue()
-    const token = Object.values(items).find(
-      ({ effect }) => effect?.name === 'give voucher' && effect.voucher === 'tts' && effect.amount === 1,
-    )
-    const item = await api(server, admin).items.give({
-      body: { userId: to.user.id, itemId: token!.id, reason: 'for the test' },
-      key: randomUUID(),
-    })
-    await api(server, to).items.consume({ params: { id: item.id } })
-  }
 
   beforeAll(async () => {
     provider = await startSpeechProvider()
@@ -84,19 +55,19 @@ describe('messages that are read aloud', () => {
     expect((await voices(ida).list()).ttsMessages).toMatchObject([{ id: message.id }])
     const { initialData } = await api(server, ida).accounts.initialData()
     expect(initialData.ttsMessages).toMatchObject([{ id: message.id }])
-    expect((await voices(mod).queue({ query: {} })).ttsMessages.map(({ id }) => id)).toContain(message.id)
+    expect((await voices(mod).queue({ query: {} })).messages.map(({ id }) => id)).toContain(message.id)
     const url = await made(ida, message)
 
     await decide(mod, message, 'approved')
-    const { ttsMessage } = await page.next('voice:updated', ({ ttsMessage }) => ttsMessage.status === 'approved')
-    expect(ttsMessage.id).toBe(message.id)
-    const spoken = await visitor.next('voice:spoken', ({ id }) => id === message.id)
-    expect(spoken).toMatchObject({
+    const { message: told } = await page.next('voice:updated', ({ message }) => message.status === 'approved')
+    expect(told.id).toBe(message.id)
+    const played = await visitor.next('voice:played', ({ id }) => id === message.id)
+    expect(played).toMatchObject({
       ...{ user: { id: ida.user.id }, message: message.message, room: 'kitchen', voiceName: 'Cowboy', url },
       durationMs: message.message.length * msPerLetter,
     })
-    expect(spoken.startsIn).toBeGreaterThan(0)
-    expect((await voices().list()).spoken).toMatchObject([{ id: message.id, durationMs: spoken.durationMs }])
+    expect(played.startsIn).toBeGreaterThan(0)
+    expect((await voices().list()).played).toMatchObject([{ id: message.id, durationMs: played.durationMs }])
     expect(await tokensOf(ida)).toEqual({ tokens: before - limits.ttsCost })
     const { entries } = await api(server, mod).moderation.audit()
     expect(entries[0]).toMatchObject({ action: 'voice.decide', whom: { id: ida.user.id } })
@@ -123,12 +94,12 @@ describe('messages that are read aloud', () => {
     const own = await made(pass, locked)
     const [visitor, holder] = [await socket(server), await socket(server, pass)]
     await decide(mod, locked, 'approved')
-    expect(await holder.next('voice:spoken', ({ id }) => id === locked.id)).toMatchObject({ room: 'attic' })
+    expect(await holder.next('voice:played', ({ id }) => id === locked.id)).toMatchObject({ room: 'attic' })
     expect((await soundOf(own, pass)).status).toBe(200)
     expect((await soundOf(own)).status).toBe(404)
     await visitor.request('streams:set', null)
-    expect(visitor.received.filter(({ name }) => name === 'voice:spoken')).toEqual([])
-    expect((await voices().list()).spoken.map(({ id }) => id)).not.toContain(locked.id)
+    expect(visitor.received.filter(({ name }) => name === 'voice:played')).toEqual([])
+    expect((await voices().list()).played.map(({ id }) => id)).not.toContain(locked.id)
     await expect(voices(ida).send({ body: { message: 'For few', room: 'attic' } })).rejects.toEqual(
       refused('auth/needs-pass'),
     )
@@ -143,20 +114,20 @@ describe('messages that are read aloud', () => {
     await Promise.all([...sent, elsewhere].map((message) => decide(mod, message, 'approved')))
     const ids = new Set(sent.map(({ id }) => id))
     const heard = []
-    for (const _ of sent) heard.push(await page.next('voice:spoken', ({ id }) => ids.has(id)))
+    for (const _ of sent) heard.push(await page.next('voice:played', ({ id }) => ids.has(id)))
     const inOrder = heard.toSorted((one, other) => one.startsIn - other.startsIn)
     for (const [index, { startsIn, durationMs }] of inOrder.entries()) {
       const next = inOrder[index + 1]
       if (next) expect(next.startsIn).toBeGreaterThan(startsIn + durationMs)
     }
-    const garden = await page.next('voice:spoken', ({ id }) => id === elsewhere.id)
+    const garden = await page.next('voice:played', ({ id }) => id === elsewhere.id)
     expect(garden.startsIn).toBeLessThan(inOrder.at(-1)!.startsIn)
     // One for everybody waits for all rooms, and they wait for it.
     const all = await sendToSite(people[1]!, 'Everybody, please')
     expect(all).toMatchObject({ room: 'site', roomName: null })
     await made(people[1]!, all)
     await decide(mod, all, 'approved')
-    const site = await page.next('voice:spoken', ({ id }) => id === all.id)
+    const site = await page.next('voice:played', ({ id }) => id === all.id)
     expect(site.startsIn).toBeGreaterThan(garden.startsIn + garden.durationMs)
   })
 
@@ -166,8 +137,8 @@ describe('messages that are read aloud', () => {
     const before = await tokensOf(ida)
     const message = await send(ida, 'Something rude')
     await decide(mod, message, 'rejected', { reason: 'Too rude' })
-    const { ttsMessage } = await page.next('voice:updated', ({ ttsMessage }) => ttsMessage.status === 'rejected')
-    expect(ttsMessage).toMatchObject({ id: message.id, reason: 'Too rude' })
+    const { message: told } = await page.next('voice:updated', ({ message }) => message.status === 'rejected')
+    expect(told).toMatchObject({ id: message.id, reason: 'Too rude' })
     const { notification } = await page.next('notifications:new', ({ notification }) => notification.type === 'tts')
     expect(notification.parts).toEqual([
       { strong: '“Something rude”' },
@@ -179,7 +150,7 @@ describe('messages that are read aloud', () => {
   it('[TTS-1] a TTS token pays for one message, comes back with a rejection, and is given for a super-approved one', async () => {
     const ida = await sender(0)
     await expect(send(ida, 'Without one', { payWithToken: true })).rejects.toEqual(refused('voice/no-token'))
-    await giveVoucher(ida)
+    await giveToken(ida, 'tts')
     const before = await tokensOf(ida)
     const answers = await Promise.allSettled([1, 2, 3].map((n) => send(ida, `Pays ${n}`, { payWithToken: true })))
     const paid = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
@@ -231,7 +202,7 @@ describe('messages that are read aloud', () => {
     const page = await socket(server, ida)
     const before = await tokensOf(ida)
     const failed = (id: string) =>
-      page.next('voice:updated', ({ ttsMessage }) => ttsMessage.id === id && ttsMessage.status === 'failed')
+      page.next('voice:updated', ({ message }) => message.id === id && message.status === 'failed')
     const rubbish = await send(ida, 'This is rubbish')
     await failed(rubbish.id)
     await expect(decide(mod, rubbish, 'approved')).rejects.toEqual(refused('voice/decided-already'))
@@ -251,6 +222,58 @@ describe('messages that are read aloud', () => {
     expect(await stateOf(ida, never)).toMatchObject({ status: 'failed', url: null })
     await decide(mod, after, 'rejected')
     expect(await tokensOf(ida)).toEqual(before)
+  })
+
+  it('[TTS-2] a server that stops meanwhile has the sound made once it is back', async () => {
+    const ida = await sender()
+    const before = await tokensOf(ida)
+    provider.holdLate()
+    const asked = provider.asked.length
+    const message = await send(ida, 'Said even later')
+    await provider.untilAsked(asked + 1)
+    await server.restart()
+    expect(await stateOf(ida, message)).toMatchObject({ status: 'queued', url: null })
+    provider.answerLate()
+    await made(ida, message)
+    await decide(mod, message, 'rejected')
+    expect(await tokensOf(ida)).toEqual(before)
+  })
+
+  it('[TTS-1] one that is approved for a camera that is gone meanwhile fails with its tokens back', async () => {
+    const ida = await sender()
+    const before = await tokensOf(ida)
+    const page = await socket(server, ida)
+    const shown = (season: number) => api(server, admin).cameras.edit({ params: { id: 'kitchen' }, body: { season } })
+    const { season } = (await api(server, admin).cameras.list()).cameras.find(({ id }) => id === 'kitchen')!
+    const message = await send(ida, 'Into the void')
+    await made(ida, message)
+    await shown(99)
+    expect(await decide(mod, message, 'approved', { superApproved: true })).toMatchObject({
+      ...{ status: 'failed', superApproved: false },
+    })
+    await page.next('voice:updated', ({ message: told }) => told.id === message.id && told.status === 'failed')
+    expect(await tokensOf(ida)).toEqual(before)
+    expect(await vouchersOf(ida)).toBe(0)
+    await shown(season)
+  })
+
+  it('[PRO-3] others know of somebody’s messages what they could hear; staff and the person know all', async () => {
+    const ida = await sender()
+    const [heard, unheard] = [await send(ida, 'For all ears'), await send(ida, 'For no ears')]
+    await Promise.all([made(ida, heard), made(ida, unheard)])
+    await decide(mod, heard, 'approved')
+    await decide(mod, unheard, 'rejected', { reason: 'No' })
+    const { ttsMessage: ofFew } = await voices(pass).send({ body: { message: 'For few ears', room: 'attic' } })
+    await made(pass, ofFew)
+    await decide(mod, ofFew, 'approved')
+    const ids = async (who: SignedIn | null, about: SignedIn) =>
+      (await voices(who).of({ params: { userId: about.user.id } })).ttsMessages.map(({ id }) => id)
+    for (const who of [null, await sender(0)]) {
+      expect(await ids(who, ida)).toEqual([heard.id])
+      expect(await ids(who, pass)).not.toContain(ofFew.id)
+    }
+    for (const who of [ida, mod]) expect(await ids(who, ida)).toEqual([unheard.id, heard.id])
+    expect((await of(admin, pass)).map(({ id }) => id)).toContain(ofFew.id)
   })
 
   it('[TTS-1] refuses what makes no sense, and nothing is paid', async () => {
@@ -280,7 +303,6 @@ describe('messages that are read aloud', () => {
       ],
       ['voice/no-such-message', decide(mod, { id: 'nothing' }, 'approved')],
       ['voice/no-such-message', decide(mod, { id: randomUUID() }, 'approved')],
-      ['auth/forbidden', voices(ida).of({ params: { userId: mod.user.id } })],
     ]
     for (const [code, asked] of wrong) await expect(asked).rejects.toEqual(refused(code))
     expect(await tokensOf(ida)).toEqual(before)
@@ -298,7 +320,7 @@ describe('messages that are read aloud', () => {
     const page = await socket(server)
     const message = await send(mod, 'Dinner is ready')
     expect(message).toMatchObject({ status: 'approved', autoApproved: true })
-    expect(await page.next('voice:spoken', ({ id }) => id === message.id)).toMatchObject({ message: 'Dinner is ready' })
+    expect(await page.next('voice:played', ({ id }) => id === message.id)).toMatchObject({ message: 'Dinner is ready' })
     const ida = await sender()
     const desk = await socket(server, mod)
     await desk.request('chat:mute', { userId: ida.user.id, minutes: 10, reason: 'Shouts' })
@@ -359,8 +381,8 @@ describe('messages that are read aloud', () => {
     const url = await made(ida, message)
     await api(server, ida).accounts.deleteAccount({ body: { email: ida.email } })
     expect((await soundOf(url, mod)).status).toBe(404)
-    const { ttsMessages } = await voices(mod).queue({ query: { pageSize: 100 } })
-    expect(ttsMessages.map(({ id }) => id)).not.toContain(message.id)
+    const { messages } = await voices(mod).queue({ query: { pageSize: 100 } })
+    expect(messages.map(({ id }) => id)).not.toContain(message.id)
   })
 
   it('[TTS-1] what nobody decides over for a day is rejected and paid back', async () => {

@@ -21,15 +21,30 @@ export const voiceErrors = errors('voice', {
     text: 'No voice can say this. Write some words in Latin letters',
     when: 'Nothing of the message can be spoken: it has only emoji, or letters that the built-in voices do not know. Nothing was paid.',
   },
+  noSuchSound: {
+    status: 404,
+    text: 'There is no such sound (any more)',
+    when: 'The sound is not in the library. `GET /api/sfx` has those that are. Nothing was paid.',
+  },
+  oneSound: {
+    status: 400,
+    text: 'Choose a sound, or describe one',
+    when: 'A sound effect has neither `sfx` nor `sfxTextPrompt`, or both. Nothing was paid.',
+  },
+  noPrompts: {
+    status: 403,
+    text: 'Sounds are not made from descriptions right now',
+    when: 'The operator has no provider that makes sounds, or an admin has switched `ai-sfx` off; `promptCost` of `GET /api/sfx` is null meanwhile. Nothing was paid.',
+  },
   tooManyWaiting: {
     status: 409,
     text: 'Your other messages still wait for a moderator',
-    when: 'Two messages of this person wait for a moderator. Nothing was paid; wait for a decision.',
+    when: 'Two TTS messages of this person wait for a moderator, or two sound effects. Nothing was paid; wait for a decision.',
   },
   noToken: {
     status: 409,
-    text: 'You have no TTS token',
-    when: '`payWithToken` was asked for by somebody who has no TTS token. Nothing was paid.',
+    text: 'You have no {kind} token',
+    when: '`payWithToken` was asked for by somebody who has no token of this kind. Nothing was paid.',
   },
   noSuchMessage: {
     status: 404,
@@ -39,7 +54,7 @@ export const voiceErrors = errors('voice', {
   decidedAlready: {
     status: 409,
     text: 'This message is {status} already',
-    when: 'Another moderator was faster, the message waited for a day, or it could not be spoken. Look at the queue again.',
+    when: 'Another moderator was faster, the message waited for a day, or it could not be played. Look at the queue again.',
   },
 })
 export type VoiceErrorCode = CodesOf<typeof voiceErrors>
