@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { makeClip } from '../clips.ts'
 import type { SignedIn } from '../people.ts'
 import { api, socket, type TestSocket } from '../people.ts'
@@ -50,6 +51,13 @@ async function clipMade({ server, fan, own }: Scene): Promise<string> {
 const clipShown = async ({ mod }: Scene, id: string) =>
   mod.clips.decide({ params: { id }, body: { status: 'approved' } })
 const clipMadeAndShown = async (scene: Scene) => clipShown(scene, await clipMade(scene))
+
+/** Has the fan send a sound effect to everybody, and a moderator decide over it. */
+async function effectSent({ own, mod, fan, feed }: Scene, status: 'approved' | 'rejected'): Promise<void> {
+  await feed(fan, { tokens: 200 })
+  const { sfxMessage } = await own.voice.sendSfxToSite({ body: { sfx: 'sad-trombone' }, key: randomUUID() })
+  await mod.voice.decide({ params: { id: sfxMessage.id }, body: { status } })
+}
 
 /** Lets minutes pass while pages watch a camera: a page says what it watches, at least each minute. */
 async function watched(scene: Scene, room: string, minutes: number, ...pages: TestSocket[]): Promise<void> {
@@ -191,6 +199,15 @@ export const watchingConditions: Conditions = {
     enough: clipMadeAndShown,
   },
   director: summed(['Director', 50], ['clips-shown', 25], clipMadeAndShown),
+  'foley-artist': {
+    ...{ name: 'Foley artist', xp: 10 },
+    // One that was rejected was not played.
+    async almost(scene) {
+      await effectSent(scene, 'rejected')
+      for (let time = 0; time < 2; time += 1) await effectSent(scene, 'approved')
+    },
+    enough: (scene) => effectSent(scene, 'approved'),
+  },
 }
 
 /** MED-1: how the medals for time are earned. They move the time by hours, so they come last. */

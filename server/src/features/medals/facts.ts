@@ -28,6 +28,7 @@ export const facts = {
   'poll-voted': 'most',
   endorsed: 'most',
   'clips-shown': 'sum',
+  'effects-played': 'sum',
   'spots-found': 'sum',
   watched: 'seconds',
   'watched-kitchen': 'seconds',

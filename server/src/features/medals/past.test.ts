@@ -89,6 +89,8 @@ async function doEverything(server: TestServer): Promise<SignedIn[]> {
   await page.request('zones:claim', (await mine.zones.list()).clickableZones[0]!.id)
   const clip = await makeClip(server, fish)
   await api(server, mod).clips.decide({ params: { id: clip.id }, body: { status: 'approved' } })
+  const { sfxMessage } = await mine.voice.sendSfxToSite({ body: { sfx: 'gasp' } })
+  await api(server, mod).voice.decide({ params: { id: sfxMessage.id }, body: { status: 'approved' } })
 
   await api(server, mod).missions.start({ body: { globalChallengeId: 'spam-filter' } })
   await mine.missions.accept()

@@ -16,6 +16,7 @@ import { votesSoFar } from '../../happenings/polls.ts'
 import { spinsSoFar } from '../../happenings/prizes.ts'
 import { investedByEach } from '../../happenings/stocks.ts'
 import { tipsSoFar } from '../../happenings/tokens.ts'
+import { sfxSoFar } from '../../happenings/voice.ts'
 import { spotsSoFar } from '../../happenings/zones.ts'
 import type { Question } from '../../platform/happenings/index.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -65,6 +66,7 @@ const questions: readonly Ask[] = [
   known(votesSoFar, { voted: 'poll-voted', tokens: 'poll-tokens' }),
   known(endorsersAmong, { endorsed: 'endorsed' }),
   known(clipsSoFar, { shown: 'clips-shown' }),
+  known(sfxSoFar, { played: 'effects-played' }),
   known(spotsSoFar, { found: 'spots-found' }),
   known(missionsWonSoFar, { won: 'missions-won', popups: 'popups-closed' }),
   known(battlesSoFar, {

@@ -64,6 +64,13 @@ export const showMedals: readonly MedalDefinition[] = [
   ),
   viewer('deep-diver', ['Deep diver', 'Found 100 hidden spots'], ['spots-found', 100], 'diving-helmet', 'high'),
   viewer('first-cut', ['First cut', 'Showed everybody a clip'], ['clips-shown', 1], 'film-strip', 'low'),
+  viewer(
+    'foley-artist',
+    ['Foley artist', 'Had 3 sound effects played in the rooms'],
+    ['effects-played', 3],
+    'gong',
+    'low',
+  ),
   viewer('director', ['Director', 'Showed everybody 25 clips'], ['clips-shown', 25], 'film-projector', 'high'),
 
   live('first-blood', ['Bubble trouble', 'Won a battle'], ['battles-won', 1], 'punch', 'lowest'),

@@ -7,6 +7,7 @@ import { mutesReceived, personBlocked, personMuted } from '../../../happenings/m
 import { pollVoted } from '../../../happenings/polls.ts'
 import { cameraWatched } from '../../../happenings/presence.ts'
 import { cameraNames } from '../../../happenings/streams.ts'
+import { sfxPlayed } from '../../../happenings/voice.ts'
 import { zoneClaimed } from '../../../happenings/zones.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { usePeople } from '../../accounts/index.ts'
@@ -74,6 +75,7 @@ export function showRules(platform: Platform, counts: Counts): void {
     ({ to }) => to !== null,
   )
   counts(clipShown, ({ userId }) => [{ userId, fact: 'clips-shown', more: 1 }])
+  counts(sfxPlayed, ({ userId }) => [{ userId, fact: 'effects-played', more: 1 }])
   counts(zoneClaimed, ({ userId }) => [{ userId, fact: 'spots-found', more: 1 }])
   counts(battleEnded, ({ winnerId, loserId, forfeit, kicked }) => [
     { userId: winnerId, fact: 'battles-won', more: 1 },
