@@ -23,7 +23,7 @@ import {
   xpHistory,
 } from '@shoal/bus/profile/offers'
 import { onInteract } from '@shoal/bus/streams/offers'
-import { sendTts, ttsPanel } from '@shoal/bus/voice/offers'
+import { playSfx, sendTts, ttsPanel } from '@shoal/bus/voice/offers'
 import { defineRemote, offer } from '@shoal/remote-kit/define'
 import { seasonEnding, whileGone } from './src/notifications/offers.ts'
 
@@ -70,7 +70,7 @@ export default defineRemote({
       load: () => import('./src/clans/ClanInfoPanel.tsx'),
     }),
     offer(ttsPanel, {
-      title: 'TTS messages',
+      title: 'TTS and sound effects',
       path: '/tts',
       access: 'user',
       load: () => import('./src/voice/TtsPanel.tsx'),
@@ -91,6 +91,12 @@ export default defineRemote({
       size: 'medium',
       access: 'user',
       load: () => import('./src/voice/SendTtsModal.tsx'),
+    }),
+    offer(playSfx, {
+      title: 'Play a Sound Effect',
+      size: 'medium',
+      access: 'user',
+      load: () => import('./src/voice/PlaySfxModal.tsx'),
     }),
     offer(chatSettings, {
       title: 'Chat settings',
@@ -211,12 +217,7 @@ export default defineRemote({
       access: 'user',
       load: () => import(/* webpackChunkName: "ownNews" */ './src/voice/VoiceNews.tsx'),
     }),
-    offer(onInteract, {
-      id: 'send-tts',
-      access: 'user',
-      order: 5,
-      load: () => import('./src/voice/SendTtsAction.tsx'),
-    }),
+    offer(onInteract, { id: 'be-heard', order: 5, load: () => import('./src/voice/BeHeard.tsx') }),
     offer(bar, {
       id: 'first-steps',
       access: 'user',

@@ -175,3 +175,20 @@ export function renderInShell(component: ReactElement, options: ShellOptions = {
     receive: (name, payload) => act(() => bus.deliver(name, payload)),
   }
 }
+
+/**
+ * What is played and stopped by audio elements of a test, in order, such as `play /voice/sounds/1 at 0.5`, with the elements
+ * that were played; nothing is heard. Ends with `jest.restoreAllMocks()`.
+ */
+export function keptSounds(): { heard: string[]; elements: HTMLMediaElement[] } {
+  const heard: string[] = []
+  const elements: HTMLMediaElement[] = []
+  jest.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async function play(this: HTMLMediaElement) {
+    heard.push(`play ${this.getAttribute('src')} at ${this.volume}`)
+    elements.push(this)
+  })
+  jest.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(function pause(this: HTMLMediaElement) {
+    heard.push(`stop ${this.getAttribute('src')}`)
+  })
+  return { heard, elements }
+}

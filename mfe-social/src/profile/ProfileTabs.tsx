@@ -3,6 +3,7 @@ import { EmptyState } from '@shoal/ui/EmptyState'
 import { Tabs } from '@shoal/ui/Tabs'
 import { AudioLines, Award } from 'lucide-react'
 import { Medals, medalsOf } from '../medals/index.ts'
+import { SentMessages } from '../voice/index.ts'
 import styles from './ProfileTabs.module.css'
 import { UsedItems } from './UsedItems.tsx'
 
@@ -34,7 +35,13 @@ export function ProfileTabs({ profile }: { profile: Profile }) {
         {
           value: 'tts-sfx',
           label: 'TTS/SFX',
-          content: <EmptyState title="No TTS or SFX messages have been sent..." icon={<AudioLines />} />,
+          content: (
+            <SentMessages
+              userId={profile.id}
+              label="TTS and SFX"
+              empty={{ title: 'No TTS or SFX messages have been sent...', icon: <AudioLines /> }}
+            />
+          ),
         },
       ]}
     />

@@ -1,7 +1,7 @@
 import { ApiError, defaultBio, panelArea } from '@shoal/bus'
 import type { ItemDefinition } from '@shoal/bus/items'
 import { limits } from '@shoal/bus/profile/limits'
-import { renderInShell, sessionOf } from '@shoal/remote-kit/testing'
+import { renderInShell, sessionOf, somebody } from '@shoal/remote-kit/testing'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { queries } from '../layout/queries.ts'
@@ -106,13 +106,74 @@ describe("somebody's profile", () => {
       api: {
         profile: { read: () => profileOf() },
         items: { catalogue: () => ({ items: {} }), used: () => ({ usedItems: {} }) },
+        voice: { of: () => ({ ttsMessages: [], sfxMessages: [] }) },
       },
     })
     expect(await screen.findByText('No medals...')).toBeVisible()
     await userEvent.click(screen.getByRole('tab', { name: 'Items' }))
     expect(await screen.findByText('No items...')).toBeVisible()
     await userEvent.click(screen.getByRole('tab', { name: 'TTS/SFX' }))
-    expect(screen.getByText('No TTS or SFX messages have been sent...')).toBeVisible()
+    expect(await screen.findByText('No TTS or SFX messages have been sent...')).toBeVisible()
+  })
+
+  it('[PRO-3] shows what they sent, the newest first, with voice, room and time, and a button to listen where there is a sound', async () => {
+    const sent = {
+      ...{ user: somebody(), room: 'kitchen', roomName: 'Kitchen', status: 'approved' as const, superApproved: true },
+      ...{ autoApproved: false, reason: null, updatedAt: '2026-06-01T20:00:00.000Z' },
+    }
+    const tts = { ...sent, kind: 'tts' as const, cost: 120 }
+    const voice = { asked: 0, fails: true }
+    const of = (input?: { params: { userId: string } }) => {
+      voice.asked += 1
+      if (voice.fails) throw new ApiError(403, 'auth/forbidden', 'Not now')
+      expect(input?.params.userId).toBe('lou')
+      return {
+        ttsMessages: [
+          {
+            ...tts,
+            ...{ id: '3', message: 'The newest', voice: 'default', voiceName: 'House voice' },
+            ...{ url: '/voice/sounds/3', createdAt: '2026-06-01T20:03:00.000Z' },
+          },
+          {
+            ...tts,
+            ...{ id: '1', message: 'The oldest', voice: 'jet', voiceName: 'Jet', room: 'site', roomName: null },
+            ...{ url: null, createdAt: '2026-06-01T20:01:00.000Z' },
+          },
+        ],
+        sfxMessages: [
+          {
+            ...{ ...sent, kind: 'sfx' as const, id: '2', sfx: 'horn', sound: 'Air horn', cost: 40 },
+            ...{ url: '/voice/sounds/2', createdAt: '2026-06-01T20:02:00.000Z' },
+          },
+        ],
+      }
+    }
+    renderInShell(<ProfileModal userId="lou" />, {
+      states,
+      api: { profile: { read: () => profileOf() }, voice: { of } },
+    })
+    const tab = await screen.findByRole('tab', { name: 'TTS/SFX' })
+    // Nobody asks before somebody wants to see them.
+    expect(voice.asked).toBe(0)
+    await userEvent.click(tab)
+    expect(await screen.findByText('Not now')).toBeVisible()
+    voice.fails = false
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    const list = within(await screen.findByRole('list', { name: 'TTS and SFX' }))
+    const [first, second, third] = list.getAllByRole('listitem').map((one) => within(one))
+    for (const text of ['The newest', 'Default', 'Kitchen']) expect(first!.getByText(text)).toBeVisible()
+    for (const text of ['Air horn', 'Sound effect', 'Kitchen']) expect(second!.getByText(text)).toBeVisible()
+    for (const text of ['The oldest', 'Jet', 'Whole site']) expect(third!.getByText(text)).toBeVisible()
+    expect(list.getAllByRole('listitem').map((one) => one.querySelector('time')?.dateTime)).toEqual([
+      '2026-06-01T20:03:00.000Z',
+      '2026-06-01T20:02:00.000Z',
+      '2026-06-01T20:01:00.000Z',
+    ])
+    expect(first!.getByRole('button', { name: 'Listen to “The newest”' })).toBeVisible()
+    expect(second!.getByRole('button', { name: 'Listen to “Air horn”' })).toBeVisible()
+    expect(third!.queryByRole('button')).toBeNull()
+    // What it cost and what came of it is nobody's business but theirs.
+    expect(list.queryByText(/₣|token|Approved/)).toBeNull()
   })
 
   it('[PRO-3] shows every item that is switched on and has a picture, by rarity, with how often it was used, dim where never', async () => {

@@ -1,20 +1,19 @@
 import { settingsArea } from '@shoal/bus'
-import { streamsArea } from '@shoal/bus/streams'
-import { tokensArea } from '@shoal/bus/tokens'
 import { voiceArea } from '@shoal/bus/voice'
 import { limits } from '@shoal/bus/voice/limits'
 import { siteRoom } from '@shoal/bus/voice/shapes'
-import { useLive, useShell } from '@shoal/remote-kit'
+import { useShell } from '@shoal/remote-kit'
 import { Form, SubmitButton, useForm } from '@shoal/remote-kit/form'
-import { ChoiceGroup } from '@shoal/ui/ChoiceGroup'
 import { EmptyState } from '@shoal/ui/EmptyState'
 import { ErrorState } from '@shoal/ui/ErrorState'
 import { Select } from '@shoal/ui/Select'
 import { SkeletonLines } from '@shoal/ui/SkeletonLines'
 import { TextArea } from '@shoal/ui/TextArea'
-import { formatTokens } from '@shoal/ui/Tokens'
 import { Megaphone } from 'lucide-react'
+import { Payment, paysWithToken, usePaying } from './Payment.tsx'
+import { useFirstRoom } from './useFirstRoom.ts'
 import { useRooms } from './useRooms.ts'
+import { useSwitchedOff } from './useSwitchedOff.ts'
 import styles from './voice.module.css'
 import { useVoice } from './voiceStore.ts'
 import { voiceLabel } from './words.ts'
@@ -30,7 +29,8 @@ interface SendTtsFormProps {
 export function SendTtsForm({ room, onSent }: SendTtsFormProps) {
   const { phase, problem, load } = useVoice((state) => state)
   const rooms = useRooms()
-  if (phase === 'off')
+  const off = useSwitchedOff('tts')
+  if (off || phase === 'off')
     return (
       <EmptyState icon={<Megaphone />} title="TTS messages are switched off">
         Nothing is read aloud right now. Come back later.
@@ -62,21 +62,17 @@ function Filled({
   onSent?(): void
 }) {
   const { api, bus, toast } = useShell()
-  const watched = useLive(streamsArea.states['selected-stream'])?.id
-  const balance = useLive(tokensArea.states.tokens) ?? 0
   const { voices, waiting, ttsTokens } = useVoice((state) => state)
-  const begins = [first, watched].find((id) => rooms.some(({ value }) => value === id)) ?? siteRoom
-  // The last one may go in another tab.
-  const withToken = (pay: string): boolean => pay === 'token' && ttsTokens > 0
+  const begins = useFirstRoom(rooms, first)
   const form = useForm({
-    values: { message: '', room: begins, voice: 'default', pay: ttsTokens > 0 ? 'token' : 'tokens' },
+    values: { message: '', room: begins, voice: 'default', pay: 'token' },
     blame: {
       ...{ 'voice/unspeakable': 'message', 'voice/no-such-room': 'room', 'auth/needs-pass': 'room' },
       ...{ 'voice/no-such-voice': 'voice', 'voice/voice-locked': 'voice', 'voice/no-token': 'pay' },
     },
     // A repeated try is the same message; another text or room is another one.
     async send({ message, room, voice, pay }, key) {
-      const body = { message: message.trim(), voice, payWithToken: withToken(pay) }
+      const body = { message: message.trim(), voice, payWithToken: paysWithToken(pay, ttsTokens) }
       const { ttsMessage } = await (room === siteRoom
         ? api(voiceArea).sendToSite({ body, key })
         : api(voiceArea).send({ body: { ...body, room }, key }))
@@ -89,15 +85,15 @@ function Filled({
               text: 'You will be notified when it is approved or rejected.',
             },
       )
-      form.reset({ message: '', room, voice, pay: withToken(pay) && ttsTokens > 1 ? 'token' : 'tokens' })
+      form.reset({ message: '', room, voice, pay })
       onSent?.()
     },
   })
   const { message, pay } = form.values
-  const full = waiting.length >= limits.waitingMost
-  const short = !withToken(pay) && balance < limits.ttsCost
-  const price = withToken(pay) ? 'a TTS token' : formatTokens(limits.ttsCost)
-  const own = ttsTokens === 1 ? '1 TTS token' : `${ttsTokens} TTS tokens`
+  const paying = usePaying(pay, {
+    ...{ kind: 'tts', cost: limits.ttsCost },
+    ...{ owned: ttsTokens, waiting: waiting.length },
+  })
   return (
     <Form form={form} aria-label="New TTS message" className={styles.form}>
       <TextArea
@@ -118,25 +114,9 @@ function Filled({
           {...form.choice('voice')}
         />
       </div>
-      {ttsTokens > 0 && (
-        <ChoiceGroup
-          label={`Paid with (you have ${own})`}
-          options={[
-            { value: 'token', label: 'A TTS token' },
-            { value: 'tokens', label: formatTokens(limits.ttsCost) },
-          ]}
-          {...form.choice('pay')}
-        />
-      )}
-      <p className={styles.fine}>
-        {full
-          ? `${limits.waitingMost} of your messages wait for a moderator. Write the next one when one is decided.`
-          : short
-            ? `It costs ${price}, and you have ${formatTokens(balance)}.`
-            : 'A moderator listens first. What it costs comes back when it is rejected or cannot be played.'}
-      </p>
-      <SubmitButton form={form} variant="gold" disabled={full || short || message.trim() === ''}>
-        Send it, {price}
+      <Payment paying={paying} {...form.choice('pay')} />
+      <SubmitButton form={form} variant="gold" disabled={paying.obstacle !== null || message.trim() === ''}>
+        Send it, {paying.price}
       </SubmitButton>
     </Form>
   )

@@ -1,20 +1,29 @@
 import { ApiError } from '@shoal/bus'
 import type { LiveStream } from '@shoal/bus/streams'
-import type { TtsMessage, Voice } from '@shoal/bus/voice'
+import type { RoomMessage, SfxMessage, TtsMessage, Voice } from '@shoal/bus/voice'
 import { limits } from '@shoal/bus/voice/limits'
 import { type ApiAnswers, renderInShell, sessionOf, somebody } from '@shoal/remote-kit/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { queries } from '../layout/queries.ts'
+import BeHeard from './BeHeard.tsx'
 import SendTtsModal from './SendTtsModal.tsx'
 import TtsPanel from './TtsPanel.tsx'
 import VoiceNews from './VoiceNews.tsx'
 
 const session = sessionOf()
 const messageOf = (id: string, more: Partial<TtsMessage> = {}): TtsMessage => ({
-  ...{ id, user: somebody({ id: session.user.id }), message: `Message ${id}`, room: 'kitchen', roomName: 'Kitchen' },
+  ...{ kind: 'tts', id, user: somebody({ id: session.user.id }), message: `Message ${id}` },
+  ...{ room: 'kitchen', roomName: 'Kitchen' },
   ...{ voice: 'default', voiceName: 'House voice', status: 'queued', superApproved: false, autoApproved: false },
   ...{ cost: limits.ttsCost, reason: null, url: null },
+  ...{ createdAt: '2026-06-01T20:00:00.000Z', updatedAt: '2026-06-01T20:00:00.000Z' },
+  ...more,
+})
+const sfxOf = (id: string, more: Partial<SfxMessage> = {}): SfxMessage => ({
+  ...{ kind: 'sfx', id, user: somebody({ id: session.user.id }), sfx: 'horn', sound: `Sound ${id}` },
+  ...{ room: 'kitchen', roomName: 'Kitchen', status: 'queued', superApproved: false, autoApproved: false },
+  ...{ cost: 40, reason: null, url: null },
   ...{ createdAt: '2026-06-01T20:00:00.000Z', updatedAt: '2026-06-01T20:00:00.000Z' },
   ...more,
 })
@@ -35,7 +44,10 @@ function server({ waiting = [] as TtsMessage[], ttsTokens = 0, refusal = null as
     if (refusal) throw refusal
     return { ttsMessage: messageOf('new', { room }) }
   }
-  const state = { mine: [messageOf('1', { status: 'rejected', reason: 'Too loud' }), messageOf('2')] }
+  const state = {
+    tts: [messageOf('1', { status: 'rejected', reason: 'Too loud' }), messageOf('2')],
+    sfx: [] as SfxMessage[],
+  }
   const api = {
     voice: {
       list: () => ({
@@ -44,11 +56,12 @@ function server({ waiting = [] as TtsMessage[], ttsTokens = 0, refusal = null as
           voiceOf('jet', 'Jet', { lock: { level: 100 }, locked: true }),
           voiceOf('cowboy', 'Cowboy'),
         ],
-        ...{ ttsMessages: waiting, ttsTokens, spoken: [] },
+        ...{ ttsMessages: waiting, ttsTokens, played: [] },
       }),
       send: take('camera'),
       sendToSite: take('site'),
-      of: () => ({ ttsMessages: state.mine }),
+      of: () => ({ ttsMessages: state.tts, sfxMessages: state.sfx }),
+      effects: () => ({ effects: [], promptCost: null, sfxMessages: [], sfxTokens: 0 }),
     },
     streams: {
       list: () => ({
@@ -117,7 +130,7 @@ describe('Send a TTS Message', () => {
     expect(screen.getByRole('button', { name: /^Send it/ })).toBeDisabled()
     expect(screen.getByText(/2 of your messages wait for a moderator/)).toBeVisible()
     // One is decided, so there is room again.
-    first.receive('voice:updated', { ttsMessage: messageOf('1', { status: 'approved' }) })
+    first.receive('voice:updated', { message: messageOf('1', { status: 'approved' }) })
     await waitFor(() => expect(screen.getByRole('button', { name: /^Send it/ })).toBeEnabled())
     first.unmount()
     renderInShell(<SendTtsModal />, { api: server().api, states: { ...states, tokens: 100 } })
@@ -139,21 +152,87 @@ describe('Send a TTS Message', () => {
   })
 })
 
-it('[TTS-1] [NAV-5] the panel has the form and what became of the last messages, live', async () => {
+it('[TTS-1] [NAV-5] the panel has the forms and what became of the last messages, live', async () => {
   const { api, state } = server()
   const { receive } = renderInShell(<TtsPanel />, { api, states })
   const list = within(await screen.findByRole('list', { name: 'Your last messages' }))
   expect(list.getByText('Reason: Too loud')).toBeVisible()
   expect(list.getByText('Waiting')).toBeVisible()
-  state.mine = [messageOf('1', { status: 'approved', superApproved: true })]
-  receive('voice:updated', { ttsMessage: state.mine[0]! })
+  state.tts = [messageOf('1', { status: 'approved', superApproved: true })]
+  receive('voice:updated', { message: state.tts[0]! })
   expect(await list.findByText('You got a TTS token for it.')).toBeVisible()
-  expect(screen.getByRole('textbox', { name: /Your message/ })).toBeVisible()
+  await write('Half a sentence')
+  await userEvent.click(screen.getByRole('tab', { name: 'Sound effect' }))
+  expect(await screen.findByText('The library has no sounds')).toBeVisible()
+  await userEvent.click(screen.getByRole('tab', { name: 'TTS message' }))
+  expect(screen.getByRole('textbox', { name: /Your message/ })).toHaveValue('Half a sentence')
 })
+
+it('[TTS-1] [SFX-1] the last messages are of both kinds, the newest first, and what has a sound can be listened to', async () => {
+  const { api, state } = server()
+  state.tts = [
+    messageOf('1', { createdAt: '2026-06-01T20:02:00.000Z', voice: 'jet', voiceName: 'Jet' }),
+    messageOf('2', { createdAt: '2026-06-01T20:00:00.000Z', url: '/voice/sounds/2' }),
+  ]
+  state.sfx = [
+    sfxOf('3', { createdAt: '2026-06-01T20:01:00.000Z', status: 'approved', cost: 0, superApproved: true }),
+    sfxOf('4', { createdAt: '2026-06-01T20:03:00.000Z', url: '/voice/sounds/4' }),
+  ]
+  renderInShell(<TtsPanel />, { api, states })
+  const list = await screen.findByRole('list', { name: 'Your last messages' })
+  const [first, second, third, fourth] = within(list).getAllByRole('listitem')
+  for (const text of ['Sound 4', 'Sound effect', 'Waiting', '₣40']) expect(within(first!).getByText(text)).toBeVisible()
+  for (const text of ['Message 1', 'TTS message', 'Jet', 'Kitchen'])
+    expect(within(second!).getByText(text)).toBeVisible()
+  for (const text of ['Sound 3', 'Approved', 'an SFX token', 'You got an SFX token for it.'])
+    expect(within(third!).getByText(text)).toBeVisible()
+  expect(within(fourth!).getByText('Default')).toBeVisible()
+  expect(
+    within(list)
+      .getAllByRole('button')
+      .map((one) => one.getAttribute('aria-label')),
+  ).toEqual(['Listen to “Sound 4”', 'Listen to “Message 2”'])
+})
+
+it('[TTS-1] while an admin has switched TTS messages off, the form says so, but not to admins', async () => {
+  const off = { ...states, features: { tts: false } }
+  const view = renderInShell(<SendTtsModal />, { api: server().api, states: off })
+  expect(await screen.findByText('TTS messages are switched off')).toBeVisible()
+  view.unmount()
+  const admin = sessionOf({ app_metadata: { admin: true, mod: true, fish: false, qa: false } })
+  renderInShell(<SendTtsModal />, { api: server().api, states: { ...off, session: admin } })
+  expect(await screen.findByRole('textbox', { name: /Your message/ })).toBeVisible()
+})
+
+it('[TTS-1] that no TTS token is left stands at the choice of how it is paid', async () => {
+  const { api } = server({ ttsTokens: 1, refusal: new ApiError(409, 'voice/no-token', 'You have no TTS token') })
+  const { receive } = renderInShell(<SendTtsModal />, { api, states })
+  await write('Hello')
+  await userEvent.click(screen.getByRole('button', { name: 'Send it, a TTS token' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('You have no TTS token')
+  receive('items:slots', { slots: 6, bought: 1, nextPrice: 15, vouchers: { tts: 0, sfx: 0 } })
+  expect(await screen.findByRole('button', { name: 'Send it, ₣120' })).toBeEnabled()
+})
+
+it.each([
+  ['TTS-1', 'send-tts', /^Send a TTS message/, 'Log in to send a TTS message.'],
+  ['SFX-1', 'play-sfx', /^Play a sound effect/, 'Log in to play a sound effect.'],
+] as const)(
+  '[%s] visitors see among what they can do that there is %s, and are led to log in',
+  async (_, id, name, reason) => {
+    const visitor = renderInShell(<BeHeard />)
+    await userEvent.click(screen.getByRole('button', { name }))
+    expect(visitor.modals).toEqual([{ id: 'log-in', props: { reason } }])
+    visitor.unmount()
+    const { modals } = renderInShell(<BeHeard />, { states })
+    await userEvent.click(screen.getByRole('button', { name }))
+    expect(modals.map((modal) => modal.id)).toEqual([id])
+  },
+)
 
 it('[TTS-1] says what became of a message in the words of the source, once; those of others are not for this person', () => {
   const { receive, toasts } = renderInShell(<VoiceNews />, { states })
-  const told = (message: TtsMessage) => receive('voice:updated', { ttsMessage: message })
+  const told = (message: RoomMessage) => receive('voice:updated', { message })
   told(messageOf('0', { user: somebody({ id: 'other' }), status: 'approved' }))
   told(messageOf('1', { url: '/voice/sounds/1' }))
   expect(toasts).toEqual([])
@@ -172,5 +251,29 @@ it('[TTS-1] says what became of a message in the words of the source, once; thos
       'TTS Message Failed!',
       'Sorry, there was a problem when trying to play your TTS message! Your tokens have been refunded.',
     ],
+  ])
+})
+
+it('[SFX-1] says what became of a sound effect in the words of the source, with what came back', () => {
+  const { receive, toasts } = renderInShell(<VoiceNews />, { states })
+  const told = (id: string, more: Partial<SfxMessage>) => receive('voice:updated', { message: sfxOf(id, more) })
+  told('0', { status: 'approved', autoApproved: true })
+  told('0', { status: 'rejected', user: somebody({ id: 'other' }) })
+  told('1', { url: '/voice/sounds/1' })
+  expect(toasts).toEqual([])
+  for (const _ of [1, 2]) told('1', { status: 'approved' })
+  told('2', { status: 'approved', superApproved: true })
+  told('3', { status: 'rejected', reason: 'Too loud' })
+  told('4', { status: 'rejected', cost: 0 })
+  told('5', { status: 'failed' })
+  told('6', { status: 'failed', cost: 0 })
+  const failed = 'Sorry, there was a problem when trying to play your sound effect!'
+  expect(toasts.map(({ type, header, text }) => [type, header, text])).toEqual([
+    ['success', 'SFX Approved!', 'It is played in a moment.'],
+    ['success', 'SFX Approved!', 'A moderator liked it so much that you got an SFX token for free.'],
+    ['error', 'SFX Rejected!', 'Your SFX was rejected! Your tokens have been refunded. The reason: Too loud'],
+    ['error', 'SFX Rejected!', 'Your SFX was rejected! Your SFX token has been refunded.'],
+    ['error', 'SFX Failed!', `${failed} Your tokens have been refunded.`],
+    ['error', 'SFX Failed!', `${failed} Your SFX token has been refunded.`],
   ])
 })

@@ -5,7 +5,7 @@ import { type Loading, liveStore, type Shell, snapshotStore } from '@shoal/remot
 
 export interface VoiceState extends Loading {
   voices: readonly Voice[]
-  /** The person's messages that wait for a moderator, the oldest first. */
+  /** The person's TTS messages that wait for a moderator, the oldest first. */
   waiting: readonly TtsMessage[]
   /** The person's TTS tokens. */
   ttsTokens: number
@@ -20,18 +20,18 @@ export const useVoice = liveStore((shell: Shell) => {
     state: () => ({ voices: [], waiting: [], ttsTokens: 0 }),
     take: ({ voices, ttsMessages, ttsTokens }) => ({ voices, waiting: ttsMessages, ttsTokens }),
     changes(on) {
-      on(voiceArea.receives.updated, ({ ttsMessage }, { waiting }) => ({
+      on(voiceArea.receives.updated, ({ message }, { waiting }) => ({
         waiting: waiting.flatMap((one) =>
-          one.id !== ttsMessage.id ? [one] : ttsMessage.status === 'queued' ? [ttsMessage] : [],
+          one.id !== message.id ? [one] : message.kind === 'tts' && message.status === 'queued' ? [message] : [],
         ),
       }))
       on(itemsArea.receives.slots, ({ vouchers }) => ({ ttsTokens: vouchers.tts }))
     },
     forget: { waiting: [], ttsTokens: 0 },
   })
-  bus.on(voiceArea.receives.queued).subscribe(({ userId }) => {
+  bus.on(voiceArea.receives.queued).subscribe(({ kind, userId }) => {
     // Staff hear of everybody's.
-    if (userId === session.value?.user.id) void store.getState().load()
+    if (kind === 'tts' && userId === session.value?.user.id) void store.getState().load()
   })
   bus.on(voiceArea.receives.voices).subscribe(() => void store.getState().load())
   return store

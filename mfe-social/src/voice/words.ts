@@ -1,5 +1,31 @@
-import type { TtsMessage, Voice } from '@shoal/bus/voice'
+import type { MessageKind, RoomMessage, Voice } from '@shoal/bus/voice'
 import { formatTokens } from '@shoal/ui/Tokens'
+
+/** What the two kinds are called, and what their senders are told [TTS-1, SFX-1]. */
+export const kindWords = {
+  tts: {
+    name: 'TTS message',
+    plural: 'messages',
+    tokenName: 'TTS token',
+    token: 'a TTS token',
+    header: 'TTS Message',
+    rejected: 'TTS message',
+    failed: 'TTS message',
+    soon: 'It is read aloud in a moment.',
+    tokenBack: 'Your TTS token is back.',
+  },
+  sfx: {
+    name: 'Sound effect',
+    plural: 'sound effects',
+    tokenName: 'SFX token',
+    token: 'an SFX token',
+    header: 'SFX',
+    rejected: 'SFX',
+    failed: 'sound effect',
+    soon: 'It is played in a moment.',
+    tokenBack: 'Your SFX token has been refunded.',
+  },
+} as const satisfies Record<MessageKind, object>
 
 /** A voice in a list: its name, and what opens it where it is closed. */
 export function voiceLabel({ name, lock, locked }: Pick<Voice, 'name' | 'lock' | 'locked'>): string {
@@ -8,35 +34,42 @@ export function voiceLabel({ name, lock, locked }: Pick<Voice, 'name' | 'lock' |
 }
 
 /** Where a message is heard. */
-export const placeOf = ({ room, roomName }: Pick<TtsMessage, 'room' | 'roomName'>): string =>
+export const placeOf = ({ room, roomName }: Pick<RoomMessage, 'room' | 'roomName'>): string =>
   room === 'site' ? 'Whole site' : (roomName ?? 'A camera that is gone')
 
 /** What a message cost. */
-export const priceOf = ({ cost }: Pick<TtsMessage, 'cost'>): string => (cost > 0 ? formatTokens(cost) : 'a TTS token')
+export const priceOf = ({ kind, cost }: Pick<RoomMessage, 'kind' | 'cost'>): string =>
+  cost > 0 ? formatTokens(cost) : kindWords[kind].token
 
-/** That what it cost is back, in the words of the source [TTS-1]. */
-const refunded = ({ cost }: Pick<TtsMessage, 'cost'>): string =>
-  cost > 0 ? 'Your tokens have been refunded.' : 'Your TTS token is back.'
+/** The words that are read; of a sound effect what it is called, or how its sender described it. */
+export const textOf = (message: RoomMessage): string => (message.kind === 'tts' ? message.message : message.sound)
 
-/** What somebody is told when their message was decided or could not be spoken [TTS-1]; null while it waits. */
-export function newsOf(message: TtsMessage): { type: 'success' | 'error'; header: string; text: string } | null {
-  const { status, superApproved, autoApproved, reason } = message
+/** Both kinds in one list, the newest first [PRO-3]. */
+export const newestFirst = (...lists: ReadonlyArray<readonly RoomMessage[]>): RoomMessage[] =>
+  lists.flat().toSorted((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt))
+
+/**
+ * What somebody is told when their message was decided or could not be played, in the words of the source [TTS-1, SFX-1];
+ * null while it waits, and for one that nobody had to decide over.
+ */
+export function newsOf(message: RoomMessage): { type: 'success' | 'error'; header: string; text: string } | null {
+  const { kind, status, superApproved, autoApproved, cost, reason } = message
+  const { header, rejected, failed, soon, token, tokenBack } = kindWords[kind]
+  const refunded = cost > 0 ? 'Your tokens have been refunded.' : tokenBack
   if (status === 'approved' && !autoApproved)
     return {
-      ...{ type: 'success', header: 'TTS Message Approved!' },
-      text: superApproved
-        ? 'A moderator liked it so much that you got a TTS token for free.'
-        : 'It is read aloud in a moment.',
+      ...{ type: 'success', header: `${header} Approved!` },
+      text: superApproved ? `A moderator liked it so much that you got ${token} for free.` : soon,
     }
   if (status === 'rejected')
     return {
-      ...{ type: 'error', header: 'TTS Message Rejected!' },
-      text: `Your TTS message was rejected! ${refunded(message)}${reason === null ? '' : ` The reason: ${reason}`}`,
+      ...{ type: 'error', header: `${header} Rejected!` },
+      text: `Your ${rejected} was rejected! ${refunded}${reason === null ? '' : ` The reason: ${reason}`}`,
     }
   if (status === 'failed')
     return {
-      ...{ type: 'error', header: 'TTS Message Failed!' },
-      text: `Sorry, there was a problem when trying to play your TTS message! ${refunded(message)}`,
+      ...{ type: 'error', header: `${header} Failed!` },
+      text: `Sorry, there was a problem when trying to play your ${failed}! ${refunded}`,
     }
   return null
 }
