@@ -25,7 +25,7 @@ import { globalNotification, seasonManagement } from './src/notifications/offers
 import { changeRemote, newDeployToken, revokeDeployToken } from './src/remotes/offers.ts'
 import { decideCase, personHistory } from './src/reports/offers.ts'
 import { editStock, haltStock } from './src/stocks/offers.ts'
-import { rejectTts, ttsVoices } from './src/voice/offers.ts'
+import { rejectSfx, rejectTts, ttsVoices } from './src/voice/offers.ts'
 
 // Everything here needs a moderator at least: for everyone else this remote does not exist [MFE-4].
 export default defineRemote({
@@ -213,6 +213,11 @@ export default defineRemote({
     }),
     offer(rejectTts, {
       title: 'Reject TTS message',
+      access: 'mod',
+      load: () => import('./src/voice/RejectMessageModal.tsx'),
+    }),
+    offer(rejectSfx, {
+      title: 'Reject sound effect',
       access: 'mod',
       load: () => import('./src/voice/RejectMessageModal.tsx'),
     }),

@@ -18,6 +18,8 @@ const losses: Readonly<Record<string, string>> = {
   bigtoys: 'Nobody can use a bigtoy',
   wartoys: 'Nobody can use a wartoy',
   tts: 'Nobody can send a TTS message',
+  sfx: 'Nobody can play a sound effect',
+  'ai-sfx': 'Nobody can have a sound effect made from a description',
   stocks: 'Viewers can neither see stocks nor trade them',
   applications: 'Nobody can apply, and no audition can be opened',
 }

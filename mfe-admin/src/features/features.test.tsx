@@ -35,6 +35,8 @@ it('[ADM-1] the switches that areas declare are there by their labels, and follo
 
 it.each([
   ['Live streams', 'live-streams', /^Everybody who watches loses the picture at once/],
+  ['Sound effects', 'sfx', /^Nobody can play a sound effect, until/],
+  ['Sound effects from a description', 'ai-sfx', /^Nobody can have a sound effect made from a description, until/],
   ['Regatta', 'regatta', /^“Regatta” is taken from everybody/],
 ])(
   '[ADM-1] [MOD-2] %s is switched off for everybody only after a question that says what they lose',

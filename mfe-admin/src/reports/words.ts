@@ -64,7 +64,7 @@ const actionTexts: Readonly<Record<AuditAction, string>> = {
   'stocks.resume': 'Resumed a stock',
   'streams.clear-reports': 'Cleared reports of a camera',
   'streams.move': 'Moved the viewers of a camera',
-  'voice.decide': 'Decided over a TTS message',
+  'voice.decide': 'Decided over a TTS message or sound effect',
   'voice.edit': 'Changed a voice',
   'zones.delete-claims': 'Deleted finds in the pictures',
   'zones.update': 'Changed the zones of the pictures',
@@ -98,7 +98,7 @@ const areaTexts: Readonly<Record<Area, string>> = {
   reports: 'Reports',
   stocks: 'Stocks',
   streams: 'Viewers and reports of cameras',
-  voice: 'TTS messages',
+  voice: 'TTS messages and sound effects',
   zones: 'Zones of the pictures',
 }
 

@@ -1,4 +1,4 @@
-import { type TtsStatus, voiceArea } from '@shoal/bus/voice'
+import { type MessageStatus, voiceArea } from '@shoal/bus/voice'
 import { limits } from '@shoal/bus/voice/limits'
 import { useEvent, useSession, useShell } from '@shoal/remote-kit'
 import { Listing, usePages } from '@shoal/remote-kit/lists'
@@ -12,39 +12,45 @@ import { ttsVoices } from './offers.ts'
 import { QueuedMessageLine } from './QueuedMessageLine.tsx'
 import { calmRefresh, queueKey } from './queue.ts'
 
-const states: ReadonlyArray<{ value: TtsStatus; label: string; none: string }> = [
+/** What the plate is about, as one says it. */
+const both = 'TTS messages and sound effects'
+
+const states: ReadonlyArray<{ value: MessageStatus; label: string; none: string }> = [
   { value: 'queued', label: 'Waiting', none: 'Nothing waits' },
   { value: 'approved', label: 'Approved', none: 'Nothing was approved' },
   { value: 'rejected', label: 'Rejected', none: 'Nothing was rejected' },
   { value: 'failed', label: 'Failed', none: 'Nothing failed' },
 ]
 
-/** Messages to listen to and decide over, the longest waiting first [TTS-1]. */
+/** TTS messages and sound effects to listen to and decide over, the longest waiting first [TTS-1, SFX-3]. */
 export function MessagesPlate() {
   const { api, openModal } = useShell()
   const admin = useSession()?.user.app_metadata.admin ?? false
-  const [status, setStatus] = useState<TtsStatus>('queued')
+  const [status, setStatus] = useState<MessageStatus>('queued')
   const [refresh] = useState(calmRefresh)
   const queue = usePages({
     key: [...queueKey, status],
     size: limits.queuePageSize,
-    label: 'Pages of TTS messages',
+    label: `Pages of ${both}`,
     load: (page, signal) => api(voiceArea).queue({ query: { status, page, pageSize: limits.queuePageSize }, signal }),
   })
   const follow = () => void refresh()
   useEvent(voiceArea.receives.queued, follow)
   useEvent(voiceArea.receives.updated, follow)
-  // Each line has the name of its voice.
+  // The line of a TTS message has the name of its voice.
   useEvent(voiceArea.receives.voices, follow)
   const known = queue.query.data
+  const shown = states.find(({ value }) => value === status)!
 
   return (
     <Plate
-      title="TTS messages"
+      title={both}
       level={2}
       aside={
         <>
-          <span role="status">{known ? countText(known.total, status) : ''}</span>
+          <span role="status">
+            {known ? `${known.total.toLocaleString('en-US')} ${shown.label.toLowerCase()}` : ''}
+          </span>
           {admin && (
             <Button size="small" onClick={() => openModal(ttsVoices)}>
               Voices…
@@ -55,25 +61,25 @@ export function MessagesPlate() {
     >
       <div className={styles.plate}>
         <ChoiceGroup
-          label="State of TTS messages"
+          label={`State of ${both}`}
           hideLabel
           options={states}
           value={status}
-          onValueChange={(next) => setStatus(next as TtsStatus)}
+          onValueChange={(next) => setStatus(next as MessageStatus)}
         />
         <Listing
           {...queue}
           waiting={{ lines: 3, label: 'Reading the messages' }}
           failed="No messages"
           empty={{
-            title: states.find(({ value }) => value === status)?.none,
+            title: shown.none,
             icon: <AudioLines />,
-            children: status === 'queued' && 'A message that somebody sends appears here by itself.',
+            children: status === 'queued' && 'What somebody sends appears here by itself.',
           }}
-          rows={(data) => data.ttsMessages}
+          rows={(data) => data.messages}
         >
           {(messages) => (
-            <ul className={styles.list} aria-label="TTS messages to decide over">
+            <ul className={styles.list} aria-label={`${both} to decide over`}>
               {messages.map((message) => (
                 <QueuedMessageLine key={message.id} message={message} />
               ))}
@@ -83,9 +89,4 @@ export function MessagesPlate() {
       </div>
     </Plate>
   )
-}
-
-function countText(total: number, status: TtsStatus): string {
-  const count = total === 1 ? '1 message' : `${total.toLocaleString('en-US')} messages`
-  return status === 'queued' && total > 0 ? `${count} waiting` : count
 }

@@ -1,44 +1,43 @@
-import { type TtsMessage, voiceArea } from '@shoal/bus/voice'
+import { type RoomMessage, voiceArea } from '@shoal/bus/voice'
 import { siteRoom } from '@shoal/bus/voice/shapes'
 import { UserName, useShell } from '@shoal/remote-kit'
+import { useListening } from '@shoal/remote-kit/listening'
 import { Badge } from '@shoal/ui/Badge'
 import { Button } from '@shoal/ui/Button'
 import { Time } from '@shoal/ui/Time'
 import { Tokens } from '@shoal/ui/Tokens'
 import { Play, Sparkles, Square } from 'lucide-react'
-import { memo, useEffect, useState } from 'react'
+import { memo, useState } from 'react'
 import { ApproveButton, RejectButton, usePointed } from '../layout/decide.tsx'
+import { Quote } from '../layout/Quote.tsx'
 import { useAttempt } from '../layout/useAttempt.ts'
 import { useLineKeys } from '../layout/useLineKeys.ts'
 import styles from './MessagesPlate.module.css'
-import { rejectTts } from './offers.ts'
+import { rejectSfx, rejectTts } from './offers.ts'
 import { refreshQueue } from './queue.ts'
-import { useListening } from './useListening.ts'
+import { contentOf, sourceOf, wordsOf } from './words.ts'
 
 /** Where a message is heard, in words. */
-const placeOf = ({ room, roomName }: TtsMessage): string =>
+const placeOf = ({ room, roomName }: RoomMessage): string =>
   room === siteRoom ? 'Whole site' : (roomName ?? 'this camera is gone')
 
 /**
- * One message: whose it is, what it says and where, its sound, and the buttons to decide. It is drawn again only when
+ * One message: whose it is, what is heard and where, its sound, and the buttons to decide. It is drawn again only when
  * something of it changed: messages that are as they were stay the same objects through a reading of the queue.
  */
-export const QueuedMessageLine = memo(function QueuedMessageLine({ message }: { message: TtsMessage }) {
+export const QueuedMessageLine = memo(function QueuedMessageLine({ message }: { message: RoomMessage }) {
   const { api, openModal } = useShell()
   const attempt = useAttempt()
   const [busy, setBusy] = useState(false)
   const { pointed, line } = usePointed()
-  const { id, user, voiceName, status, cost, reason, url, createdAt } = message
+  const { id, user, status, cost, reason, url, createdAt } = message
+  const { title, name, aToken, approved } = wordsOf(message)
   const waits = status === 'queued'
-  const isHeard = useListening(({ heard }) => heard === id)
-  const listen = useListening((state) => state.listen)
-  const stop = useListening((state) => state.stop)
-  // A message that leaves the list, decided or turned away from, takes the button with it that would stop it.
-  useEffect(() => () => stop(id), [stop, id])
+  const { isHeard, toggle: hear } = useListening(url)
 
   async function approve(superApproved: boolean) {
     setBusy(true)
-    const said = `The message of ${user.displayName} is read aloud${superApproved ? ', and they get a TTS token for it' : ''}`
+    const said = `The ${name} of ${user.displayName} ${approved}${superApproved ? `, and they get ${aToken} for it` : ''}`
     await attempt(
       () =>
         api(voiceArea).decide({
@@ -51,26 +50,23 @@ export const QueuedMessageLine = memo(function QueuedMessageLine({ message }: { 
     await refreshQueue()
     setBusy(false)
   }
-  const reject = () => openModal(rejectTts, { message })
-  const hear = () => (isHeard ? stop(id) : listen(message))
+  const reject = () => openModal(message.kind === 'tts' ? rejectTts : rejectSfx, { message })
   const decisions = waits && !busy && { a: () => void approve(false), s: () => void approve(true), r: reject }
   useLineKeys(pointed ? { ...(url !== null && { l: hear }), ...decisions } : null)
 
   return (
-    <li className={styles.message} aria-label={`Message of ${user.displayName}`} {...line}>
+    <li className={styles.message} aria-label={`${title} of ${user.displayName}`} {...line}>
       <div className={styles.line}>
         <UserName user={user} />
         <span>
-          · <b>{placeOf(message)}</b> · {voiceName} · <Time at={createdAt} show="relative" />
+          · <b>{placeOf(message)}</b> · {sourceOf(message)} · <Time at={createdAt} show="relative" />
         </span>
         {message.superApproved && <Badge variant="live">super-approved</Badge>}
         {message.autoApproved && <Badge variant="mod">staff, not asked</Badge>}
       </div>
-      <p className={styles.words} dir="auto">
-        {message.message}
-      </p>
+      <Quote>{contentOf(message)}</Quote>
       <p className={styles.line}>
-        <span>Cost {cost > 0 ? <Tokens amount={cost} /> : 'a TTS token'}</span>
+        <span>Cost {cost > 0 ? <Tokens amount={cost} /> : aToken}</span>
         {url === null && <span>· {waits ? 'Its sound is being made' : 'It has no sound now'}</span>}
       </p>
       {reason && <p className={styles.line}>Reason: {reason}</p>}
@@ -95,7 +91,7 @@ export const QueuedMessageLine = memo(function QueuedMessageLine({ message }: { 
                 icon={<Sparkles />}
                 busy={busy}
                 aria-keyshortcuts="S"
-                title="Super-approve (S). Its sender gets a TTS token for it"
+                title={`Super-approve (S). Its sender gets ${aToken} for it`}
                 onClick={() => void approve(true)}
               >
                 Super-approve

@@ -1,2 +1,2 @@
-// What other areas of this remote may use of TTS messages.
+// What other areas of this remote may use of TTS messages and sound effects.
 export { MessagesPlate } from './MessagesPlate.tsx'

@@ -1,6 +1,6 @@
 import { queries } from '../layout/queries.ts'
 
-export const queueKey = ['tts-queue'] as const
+export const queueKey = ['message-queue'] as const
 /** No more often than so, in ms, is the queue read for what is told of it. */
 const rest = 1_000
 

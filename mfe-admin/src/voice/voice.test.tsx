@@ -1,6 +1,6 @@
 import { ApiError, settingsArea } from '@shoal/bus'
-import type { TtsMessage, Voice } from '@shoal/bus/voice'
-import { renderInShell, sessionOf, somebody } from '@shoal/remote-kit/testing'
+import type { RoomMessage, SfxMessage, TtsMessage, Voice } from '@shoal/bus/voice'
+import { keptSounds, renderInShell, sessionOf, somebody } from '@shoal/remote-kit/testing'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { queries, withQueries } from '../layout/queries.ts'
@@ -10,6 +10,7 @@ import VoicesModal from './VoicesModal.tsx'
 
 const messageOf = (id: string, more: Partial<TtsMessage> = {}): TtsMessage => ({
   ...{
+    kind: 'tts',
     id,
     user: somebody({ id, displayName: `sender ${id}` }),
     message: `Words ${id}`,
@@ -21,6 +22,10 @@ const messageOf = (id: string, more: Partial<TtsMessage> = {}): TtsMessage => ({
   ...{ createdAt: '2026-06-01T20:00:00.000Z', updatedAt: '2026-06-01T20:00:00.000Z' },
   ...more,
 })
+const soundEffectOf = (id: string, more: Partial<SfxMessage> = {}): SfxMessage => {
+  const { kind, message, voice, voiceName, ...sent } = messageOf(id)
+  return { ...sent, kind: 'sfx', sfx: 'air-horn', sound: 'Air horn', cost: 80, ...more }
+}
 const flags = { admin: false, mod: true, fish: false, qa: false }
 const states = { session: sessionOf({ app_metadata: flags }) }
 const Plate = withQueries(MessagesPlate)
@@ -31,21 +36,21 @@ afterEach(() => {
 })
 
 /** A queue that is emptied by decisions; somebody else has decided over the messages in `gone`. */
-function server(messages: TtsMessage[], gone: string[] = []) {
+function server(messages: RoomMessage[], gone: string[] = []) {
   const state = { messages, decided: [] as unknown[], asked: [] as unknown[] }
   const voice = {
     queue: (input?: { query: { status: string; page: number; pageSize: number } }) => {
       const { status, page, pageSize } = input!.query
       state.asked.push(input!.query)
       const all = state.messages.filter((one) => one.status === status)
-      return { ttsMessages: all.slice(page * pageSize, (page + 1) * pageSize), total: all.length }
+      return { messages: all.slice(page * pageSize, (page + 1) * pageSize), total: all.length }
     },
     decide: (input?: { params: { id: string }; body: object }) => {
       state.messages = state.messages.filter(({ id }) => id !== input?.params.id)
       if (gone.includes(input?.params.id ?? ''))
         throw new ApiError(409, 'voice/decided-already', 'This message is approved already')
       state.decided.push(input)
-      return { ttsMessage: messageOf('x') }
+      return { message: messageOf('x') }
     },
   }
   return { state, api: { voice } }
@@ -53,26 +58,87 @@ function server(messages: TtsMessage[], gone: string[] = []) {
 const lineOf = (id: string) => screen.findByRole('listitem', { name: `Message of sender ${id}` })
 const line = async (id: string) => within(await lineOf(id))
 
-/** What was played and stopped, in order; nothing is heard in a test. */
-function sounds() {
-  const heard: string[] = []
-  const elements: HTMLMediaElement[] = []
-  jest.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async function play(this: HTMLMediaElement) {
-    heard.push(`play ${this.getAttribute('src')} at ${this.volume}`)
-    elements.push(this)
+describe('sound effects to decide over', () => {
+  const soundOf = async (id: string) =>
+    within(await screen.findByRole('listitem', { name: `Sound effect of sender ${id}` }))
+
+  it('[SFX-3] stand among TTS messages with what they are, what they cost and where they come from', async () => {
+    const { api } = server([
+      messageOf('1'),
+      soundEffectOf('2'),
+      soundEffectOf('3', { sfx: null, sound: 'A <b>walrus</b> sneezes', cost: 0, room: 'site', url: null }),
+    ])
+    renderInShell(<Plate />, { api, states })
+    expect(screen.getByRole('heading', { name: 'TTS messages and sound effects' })).toBeVisible()
+    expect((await line('1')).getByText(/Burt/)).toBeVisible()
+    const [ofLibrary, described] = [await soundOf('2'), await soundOf('3')]
+    expect(ofLibrary.getByText('Air horn')).toHaveAttribute('dir', 'auto')
+    expect(ofLibrary.getByText(/Sound effect/)).toBeVisible()
+    expect(ofLibrary.getByText('Kitchen')).toBeVisible()
+    expect(ofLibrary.getByText('₣80')).toBeVisible()
+    expect(described.getByText('A <b>walrus</b> sneezes')).toBeVisible()
+    expect(described.getByText(/From a description/)).toBeVisible()
+    expect(described.getByText('Cost an SFX token')).toBeVisible()
+    expect(described.getByText(/Its sound is being made/)).toBeVisible()
+    expect(described.queryByRole('button', { name: 'Listen' })).toBeNull()
   })
-  jest.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(function pause(this: HTMLMediaElement) {
-    heard.push(`stop ${this.getAttribute('src')}`)
+
+  it('[SFX-3] are listened to, approved and super-approved', async () => {
+    const { heard } = keptSounds()
+    const { state, api } = server([soundEffectOf('1'), soundEffectOf('2')])
+    const { receive, toasts } = renderInShell(<Plate />, { api, states })
+    await userEvent.click((await soundOf('1')).getByRole('button', { name: 'Listen' }))
+    expect(heard).toEqual(['play /voice/sounds/1 at 0.5'])
+    await userEvent.click((await soundOf('1')).getByRole('button', { name: 'Approve' }))
+    await waitFor(() => expect(screen.queryByRole('listitem', { name: 'Sound effect of sender 1' })).toBeNull())
+    const superApprove = (await soundOf('2')).getByRole('button', { name: 'Super-approve' })
+    expect(superApprove).toHaveAccessibleDescription(/Its sender gets an SFX token for it/)
+    await userEvent.click(superApprove)
+    expect(await screen.findByText('Nothing waits')).toBeVisible()
+    expect(state.decided).toEqual([
+      { params: { id: '1' }, body: { status: 'approved' } },
+      { params: { id: '2' }, body: { status: 'approved', superApproved: true } },
+    ])
+    expect(toasts.map(({ text }) => text)).toEqual([
+      'The sound effect of sender 1 is played',
+      'The sound effect of sender 2 is played, and they get an SFX token for it',
+    ])
+    state.messages = [soundEffectOf('3')]
+    receive('voice:queued', { kind: 'sfx', id: '3', userId: 'lou' })
+    expect((await soundOf('3')).getByRole('button', { name: 'Approve' })).toBeEnabled()
   })
-  return { heard, elements }
-}
+
+  it('[SFX-3] are rejected in a dialog with its own title, with the reason that their sender is told', async () => {
+    const { state, api } = server([soundEffectOf('1')])
+    const { modals, unmount } = renderInShell(<Plate />, { api, states })
+    await userEvent.click((await soundOf('1')).getByRole('button', { name: 'Reject' }))
+    expect(modals).toMatchObject([{ id: 'reject-sfx', props: { message: { id: '1' } } }])
+    unmount()
+    const shown = renderInShell(<RejectMessageModal message={soundEffectOf('1')} />, { api, states })
+    expect(screen.getByText('Air horn')).toBeVisible()
+    expect(screen.getByText(/Nobody hears it/)).toHaveTextContent('Nobody hears it, and sender 1 gets back ₣80.')
+    await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), ' Too loud ')
+    await userEvent.click(screen.getByRole('button', { name: 'Reject' }))
+    expect(state.decided).toEqual([{ params: { id: '1' }, body: { status: 'rejected', reason: 'Too loud' } }])
+    expect(shown.closedModals()).toBe(1)
+    expect(shown.toasts.map(({ text }) => text)).toEqual(['The sound effect of sender 1 is rejected'])
+  })
+
+  it('[SFX-3] one that was paid with an SFX token gives that token back', async () => {
+    const { state, api } = server([soundEffectOf('1', { cost: 0 })])
+    renderInShell(<RejectMessageModal message={soundEffectOf('1', { cost: 0 })} />, { api, states })
+    expect(screen.getByText(/Nobody hears it/)).toHaveTextContent('sender 1 gets back the SFX token.')
+    await userEvent.click(screen.getByRole('button', { name: 'Reject' }))
+    expect(state.decided).toEqual([{ params: { id: '1' }, body: { status: 'rejected' } }])
+  })
+})
 
 describe('TTS messages to decide over', () => {
   it('[TTS-1] [SFX-3] are approved by a press, super-approved, come live, and go when somebody else was quicker', async () => {
     const { state, api } = server([messageOf('1'), messageOf('2'), messageOf('3')], ['3'])
     const { receive, toasts } = renderInShell(<Plate />, { api, states })
     expect((await line('1')).getByText('Words 1')).toBeVisible()
-    expect(screen.getByText('3 messages waiting')).toBeVisible()
+    expect(screen.getByText('3 waiting')).toBeVisible()
     await userEvent.click((await line('1')).getByRole('button', { name: 'Approve' }))
     await waitFor(() => expect(screen.queryByText('Words 1')).toBeNull())
     const superApprove = (await line('2')).getByRole('button', { name: 'Super-approve' })
@@ -91,20 +157,20 @@ describe('TTS messages to decide over', () => {
       'This message is approved already',
     ])
     state.messages = [messageOf('4')]
-    receive('voice:queued', { id: '4', userId: 'lou' })
+    receive('voice:queued', { kind: 'tts', id: '4', userId: 'lou' })
     expect((await line('4')).getByRole('button', { name: 'Reject' })).toBeVisible()
-    expect(screen.getByText('1 message waiting')).toBeVisible()
+    expect(screen.getByText('1 waiting')).toBeVisible()
   })
 
   it('[TTS-1] [SFX-3] are decided and heard with one key while somebody points at them', async () => {
-    const { heard } = sounds()
+    const { heard } = keptSounds()
     const { state, api } = server([messageOf('1'), messageOf('2'), messageOf('3')])
     const { modals } = renderInShell(<Plate />, { api, states })
     await userEvent.hover(await lineOf('1'))
     await userEvent.keyboard('l')
-    expect(heard).toEqual(['play /voice/sounds/1 at 0.15'])
+    expect(heard).toEqual(['play /voice/sounds/1 at 0.5'])
     await userEvent.keyboard('l')
-    expect(heard).toEqual(['play /voice/sounds/1 at 0.15', 'stop /voice/sounds/1'])
+    expect(heard).toEqual(['play /voice/sounds/1 at 0.5', 'stop /voice/sounds/1'])
     await userEvent.keyboard('a')
     await waitFor(() => expect(screen.queryByText('Words 1')).toBeNull())
     await userEvent.hover(await lineOf('2'))
@@ -143,24 +209,26 @@ describe('TTS messages to decide over', () => {
     expect(closedModals()).toBe(0)
   })
 
-  it('[TTS-1] [SFX-3] one sound is heard at a time, at half the volume of Settings', async () => {
-    const { heard, elements } = sounds()
+  it('[TTS-1] [SFX-3] one sound is heard at a time, as loud as on the show, by the volume of Settings', async () => {
+    const { heard, elements } = keptSounds()
     const { api } = server([messageOf('1'), messageOf('2')])
-    const settings = { sound: { volume: 0.8, muted: false } }
+    const settings = { sound: { volume: 0.24, muted: false } }
     const { bus } = renderInShell(<Plate />, { api, states: { ...states, ...settings } })
     await userEvent.click((await line('1')).getByRole('button', { name: 'Listen' }))
     await userEvent.click((await line('2')).getByRole('button', { name: 'Listen' }))
     expect(heard).toEqual(['play /voice/sounds/1 at 0.4', 'stop /voice/sounds/1', 'play /voice/sounds/2 at 0.4'])
     expect((await line('1')).getByRole('button', { name: 'Listen' })).toBeVisible()
     expect((await line('2')).getByRole('button', { name: 'Stop' })).toBeVisible()
-    act(() => bus.state(settingsArea.states.sound).set({ volume: 0.4, muted: false }))
-    expect(elements.at(-1)!.volume).toBe(0.2)
+    act(() => bus.state(settingsArea.states.sound).set({ volume: 0.12, muted: false }))
+    expect(elements.at(-1)!.volume).toBeCloseTo(0.2)
+    act(() => bus.state(settingsArea.states.sound).set({ volume: 0.9, muted: false }))
+    expect(elements.at(-1)!.volume).toBe(1)
     fireEvent.ended(elements.at(-1)!)
     expect((await line('2')).getByRole('button', { name: 'Listen' })).toBeVisible()
   })
 
   it('[TTS-1] a sound that cannot be loaded says so, once, and the next one can be heard', async () => {
-    const { elements } = sounds()
+    const { elements } = keptSounds()
     const { api } = server([messageOf('1')])
     const { toasts } = renderInShell(<Plate />, { api, states })
     jest.spyOn(HTMLMediaElement.prototype, 'play').mockImplementationOnce(async function play(this: HTMLMediaElement) {
@@ -170,13 +238,13 @@ describe('TTS messages to decide over', () => {
     await userEvent.click((await line('1')).getByRole('button', { name: 'Listen' }))
     fireEvent.error(elements[0]!)
     expect(await (await line('1')).findByRole('button', { name: 'Listen' })).toBeVisible()
-    expect(toasts.map(({ text }) => text)).toEqual(['The sound of this message could not be loaded'])
+    expect(toasts.map(({ text }) => text)).toEqual(['This sound could not be loaded'])
     await userEvent.click((await line('1')).getByRole('button', { name: 'Listen' }))
     expect((await line('1')).getByRole('button', { name: 'Stop' })).toBeVisible()
   })
 
   it('[TTS-1] while sounds are off in Settings nothing plays, and that is said', async () => {
-    const { heard } = sounds()
+    const { heard } = keptSounds()
     const { api } = server([messageOf('1')])
     const { toasts } = renderInShell(<Plate />, { api, states: { ...states, sound: { volume: 0.8, muted: true } } })
     await userEvent.click((await line('1')).getByRole('button', { name: 'Listen' }))
@@ -185,7 +253,7 @@ describe('TTS messages to decide over', () => {
   })
 
   it('[TTS-1] what is heard ends with its line: it was decided, or another list is shown', async () => {
-    const { heard } = sounds()
+    const { heard } = keptSounds()
     const { api } = server([messageOf('1'), messageOf('2')])
     renderInShell(<Plate />, { api, states })
     await userEvent.click((await line('1')).getByRole('button', { name: 'Listen' }))
@@ -204,7 +272,7 @@ describe('TTS messages to decide over', () => {
     expect((await line('1')).queryByRole('button', { name: 'Listen' })).toBeNull()
     expect((await line('1')).getByRole('button', { name: 'Approve' })).toBeEnabled()
     state.messages = [messageOf('1')]
-    receive('voice:updated', { ttsMessage: messageOf('1') })
+    receive('voice:updated', { message: messageOf('1') })
     expect(await (await line('1')).findByRole('button', { name: 'Listen' })).toBeVisible()
   })
 
@@ -239,9 +307,9 @@ describe('TTS messages to decide over', () => {
     const { receive } = renderInShell(<Plate />, { api, states })
     await lineOf('0')
     expect(screen.getAllByRole('listitem', { name: /^Message of/ })).toHaveLength(50)
-    expect(screen.getByText('1,000 messages waiting')).toBeVisible()
+    expect(screen.getByText('1,000 waiting')).toBeVisible()
     expect(state.asked).toEqual([{ status: 'queued', page: 0, pageSize: 50 }])
-    for (let n = 0; n < 50; n += 1) receive('voice:queued', { id: String(n), userId: 'lou' })
+    for (let n = 0; n < 50; n += 1) receive('voice:queued', { kind: 'tts', id: String(n), userId: 'lou' })
     await act(() => jest.advanceTimersByTimeAsync(10_000))
     expect(state.asked).toHaveLength(3)
   })
@@ -268,7 +336,7 @@ describe('voices', () => {
   function voiceServer(voices: Voice[]) {
     const state = { voices, edits: [] as unknown[], refusal: null as ApiError | null }
     const voice = {
-      list: () => ({ voices: state.voices, ttsMessages: [], spoken: [] }),
+      list: () => ({ voices: state.voices, ttsMessages: [], ttsTokens: 0, played: [] }),
       editVoice: (input?: { params: { id: string }; body: Partial<Voice> }) => {
         state.edits.push(input)
         if (state.refusal) throw state.refusal
