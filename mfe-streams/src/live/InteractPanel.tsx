@@ -41,7 +41,7 @@ export default function InteractPanel(): ReactNode {
       <div className={styles.list}>
         {online && <Clip />}
         <Found />
-        <Slot of={onInteract} />
+        <Slot of={onInteract} className={styles.list} />
         <Report streamId={stream.id} />
         <ActionCard
           icon={<CircleQuestionMark />}

@@ -1,12 +1,14 @@
 import { settingsArea } from '@shoal/bus'
-import { limits } from '@shoal/bus/voice/limits'
+import type { PlayedMessage } from '@shoal/bus/voice'
+import { loudnessOf } from '@shoal/bus/voice/rules'
 import { siteRoom } from '@shoal/bus/voice/shapes'
 import { useLive, WrittenName } from '@shoal/remote-kit'
 import { VisuallyHidden } from '@shoal/ui/VisuallyHidden'
+import Volume2 from 'lucide-react/icons/volume-2'
 import { captionsOf } from './captions.ts'
-import { type Heard, useSpoken } from './spokenStore.ts'
+import { type Heard, usePlayed } from './playedStore.ts'
 import { useMoment } from './useMoment.ts'
-import { useSpeaker } from './useSpeaker.ts'
+import { usePlaying } from './usePlaying.ts'
 import styles from './VoiceLayer.module.css'
 
 export interface VoiceLayerProps {
@@ -16,45 +18,58 @@ export interface VoiceLayerProps {
   volume: number
 }
 
-/** The master volume at which messages are as loud as the source says [SFX-2]. */
-const usualVolume = 0.3
+/** The sentence for screen readers. */
+const sentenceOf = ({ kind, user, message }: PlayedMessage): string =>
+  `${user.displayName} ${kind === 'sfx' ? 'plays' : 'says'}: ${message}`
 
 /**
- * Over the main picture: messages of viewers that are read aloud in this room or everywhere, one after the other, with who
- * sent them and their words as captions [TTS-2]. Silent while the picture or the sounds of the page are muted.
+ * Over the main picture: TTS messages and sound effects of viewers in this room or everywhere, one after the other, with
+ * captions of who sent them and what is heard [TTS-2, SFX-1]. Silent while the picture or the sounds of the page are muted.
  */
 export default function VoiceLayer({ streamId, volume }: VoiceLayerProps) {
-  const spoken = useSpoken((state) => state.spoken)
+  const played = usePlayed((state) => state.played)
   const master = useLive(settingsArea.states.sound)
-  const here = spoken.filter(({ room }) => room === siteRoom || room === streamId)
-  const now = useMoment(here.flatMap(({ begins, ends }) => [begins, ends]))
-  const turn = here.find(({ ends }) => ends > now)
-  useSpeaker(turn, master.muted ? 0 : Math.min(1, limits.volume * (master.volume / usualVolume) * volume))
-  const speaking = turn !== undefined && turn.begins <= now ? turn : null
+  const here = played.filter(({ room }) => room === siteRoom || room === streamId)
+  const now = useMoment(here.flatMap(({ begins, ends, readUntil }) => [begins, ends, readUntil]))
+  usePlaying(
+    here.find(({ ends }) => ends > now),
+    loudnessOf(master, volume),
+  )
+  const shown = here.findLast(({ begins, readUntil }) => begins <= now && readUntil > now)
   return (
     <div className={styles.layer}>
-      {speaking && <Caption key={speaking.id} message={speaking} />}
-      <VisuallyHidden role="status">
-        {speaking ? `${speaking.user.displayName} says: ${speaking.message}` : ''}
-      </VisuallyHidden>
+      {shown && <Caption key={shown.id} message={shown} />}
+      <VisuallyHidden role="status">{shown ? sentenceOf(shown) : ''}</VisuallyHidden>
     </div>
   )
 }
 
-/** Who speaks, and the words of the moment. */
-function Caption({ message: { user, message, voiceName, begins, ends } }: { message: Heard }) {
-  const captions = captionsOf(message)
-  const at = (share: number) => begins + share * (ends - begins)
-  const now = useMoment(captions.map(({ from }) => at(from)))
-  const text = captions.findLast(({ from }) => at(from) <= now)?.text ?? captions[0]?.text
+/** Who sent it and with which voice, and what is heard: words part by part, or the name of a sound. */
+function Caption({ message }: { message: Heard }) {
+  const isSound = message.kind === 'sfx'
   return (
     <div className={styles.caption} aria-hidden="true">
       <p className={styles.who}>
-        <WrittenName user={user} /> <span className={styles.voice}>{voiceName}</span>
+        <WrittenName user={message.user} />{' '}
+        <span className={styles.means}>{isSound ? 'Sound effect' : message.voiceName}</span>
       </p>
       <p className={styles.text} dir="auto">
-        {text}
+        {isSound ? (
+          <>
+            <Volume2 className={styles.icon} /> {message.message}
+          </>
+        ) : (
+          <Words message={message} />
+        )}
       </p>
     </div>
   )
+}
+
+/** The words of the moment. */
+function Words({ message: { message, begins, ends } }: { message: Heard }) {
+  const captions = captionsOf(message)
+  const at = (share: number) => begins + share * (ends - begins)
+  const now = useMoment(captions.map(({ from }) => at(from)))
+  return captions.findLast(({ from }) => at(from) <= now)?.text ?? captions[0]?.text
 }

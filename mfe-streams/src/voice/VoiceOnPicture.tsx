@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 import { liveView, useLatched } from '../player/index.ts'
 
 const VoiceLayer = later(() => import(/* webpackChunkName: "onPicture" */ './VoiceLayer.tsx'), {
-  name: 'messages that are read aloud',
+  name: 'TTS messages and sound effects',
   among: liveView,
 })
 
-/** Messages that are read aloud, on the picture of the watched camera. Its code comes once the picture moves. */
+/** TTS messages and sound effects, on the picture of the watched camera. Its code comes once the picture moves. */
 export function VoiceOnPicture(props: { stream: LiveStream | null; moving: boolean; volume: number }): ReactNode {
   const { stream, moving, volume } = props
   const began = useLatched(moving)

@@ -1,2 +1,2 @@
-// What other areas of this remote may use of messages that are read aloud.
+// What other areas of this remote may use of TTS messages and sound effects that are played.
 export { VoiceOnPicture } from './VoiceOnPicture.tsx'

@@ -1,8 +1,5 @@
 import { useEffect, useReducer } from 'react'
 
-/** Longer than a timer can wait, in ms. */
-const timerMost = 2 ** 31 - 1
-
 /** Draws anew at the next of these moments of `performance.now()` that is still to come; nothing runs where there is none. */
 export function useMoment(moments: readonly number[]): number {
   const [, drawAnew] = useReducer((count: number) => count + 1, 0)
@@ -10,7 +7,7 @@ export function useMoment(moments: readonly number[]): number {
   const next = Math.min(...moments.filter((moment) => moment > now))
   useEffect(() => {
     if (!Number.isFinite(next)) return
-    const timer = setTimeout(drawAnew, Math.min(Math.max(0, Math.ceil(next - performance.now())), timerMost))
+    const timer = setTimeout(drawAnew, Math.max(0, Math.ceil(next - performance.now())))
     return () => clearTimeout(timer)
   }, [next])
   return now

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Heard } from './spokenStore.ts'
+import type { Heard } from './playedStore.ts'
 
 /** A sound that is so far from its place is set to it, in ms: it came late, or the picture was changed meanwhile. */
 const apart = 300
@@ -11,10 +11,10 @@ function set(audio: HTMLAudioElement, volume: number): void {
 
 /**
  * Plays a message at its time, and from its middle for somebody who comes later, so that all pages hear the same at once
- * [TTS-2]. Its sound is fetched before. Where the browser allows no sound yet, the words on the picture stand alone.
+ * [TTS-2, SFX-1]. Its sound is fetched before. Where the browser allows no sound yet, its caption stands alone.
  * @param volume 0 to 1
  */
-export function useSpeaker(message: Heard | undefined, volume: number): void {
+export function usePlaying(message: Heard | undefined, volume: number): void {
   const sound = useRef<HTMLAudioElement>(null)
   const loudness = useRef(volume)
   const { url, begins, ends } = message ?? {}
