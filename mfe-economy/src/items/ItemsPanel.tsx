@@ -2,7 +2,7 @@ import { settingsArea } from '@shoal/bus'
 import { logIn } from '@shoal/bus/accounts/offers'
 import { itemsArea } from '@shoal/bus/items'
 import { limits } from '@shoal/bus/items/limits'
-import { sendTts } from '@shoal/bus/voice/offers'
+import { playSfx, sendTts } from '@shoal/bus/voice/offers'
 import { useEvent, useSession, useShell } from '@shoal/remote-kit'
 import { Button } from '@shoal/ui/Button'
 import { EmptyState } from '@shoal/ui/EmptyState'
@@ -161,10 +161,10 @@ function Inventory({ slots }: { slots: number }) {
         </Button>
       </header>
       {vouchers.tts + vouchers.sfx > 0 && (
-        <section className={styles.vouchers} aria-label="Your vouchers">
+        <section className={styles.vouchers} aria-label="Your opened tokens">
           {vouchers.tts > 0 && (
             <p>
-              <span>{vouchers.tts} × TTS voucher</span> Each is good for one message, read aloud.{' '}
+              <span>{vouchers.tts} × TTS token, opened</span> Each pays for one message, read aloud.{' '}
               <Button size="small" variant="ghost" onClick={() => openModal(sendTts)}>
                 Send one
               </Button>
@@ -172,7 +172,10 @@ function Inventory({ slots }: { slots: number }) {
           )}
           {vouchers.sfx > 0 && (
             <p>
-              <span>{vouchers.sfx} × SFX voucher</span> Each is good for one sound effect.
+              <span>{vouchers.sfx} × SFX token, opened</span> Each pays for one sound effect.{' '}
+              <Button size="small" variant="ghost" onClick={() => openModal(playSfx)}>
+                Play one
+              </Button>
             </p>
           )}
           <p>They are kept for you, and take up no place.</p>

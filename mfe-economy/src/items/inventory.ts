@@ -35,7 +35,7 @@ export function gotText(
   const parts = [
     ...items.map(nameOf),
     ...(tokens > 0 ? [formatTokens(tokens)] : []),
-    ...(vouchers > 0 ? [`${vouchers} ${vouchers === 1 ? 'voucher' : 'vouchers'}`] : []),
+    ...(vouchers > 0 ? [`${vouchers} more to pay with`] : []),
     ...(slots > 0 ? [`${slots} places in your inventory`] : []),
     ...(experience > 0 ? [`${experience} XP`] : []),
   ]

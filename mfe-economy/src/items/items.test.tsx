@@ -234,22 +234,24 @@ describe('the items panel', () => {
     expect(await screen.findByRole('button', { name: /^Buy Lucky Dip/ })).toBeEnabled()
   })
 
-  it('[ITEM-1] says of vouchers what each is for, and that they are kept', async () => {
+  it('[ITEM-1] says of opened tokens what each pays for, and that they are kept', async () => {
     const { modals, receive } = open([])
     await screen.findByText('Nothing in your pockets')
-    const vouchers = () => screen.queryByRole('region', { name: 'Your vouchers' })
-    expect(vouchers()).toBeNull()
+    const opened = () => screen.queryByRole('region', { name: 'Your opened tokens' })
+    expect(opened()).toBeNull()
     const places = { slots: 9, bought: 0, nextPrice: 10 }
     receive('items:slots', { ...places, vouchers: { tts: 2, sfx: 0 } })
-    expect(vouchers()).toHaveTextContent(
-      '2 × TTS voucher Each is good for one message, read aloud. Send oneThey are kept for you, and take up no place.',
+    expect(opened()).toHaveTextContent(
+      '2 × TTS token, opened Each pays for one message, read aloud. Send oneThey are kept for you, and take up no place.',
     )
     await userEvent.click(screen.getByRole('button', { name: 'Send one' }))
     expect(modals).toMatchObject([{ id: 'send-tts' }])
     receive('items:slots', { ...places, vouchers: { tts: 0, sfx: 1 } })
-    expect(vouchers()).toHaveTextContent(
-      '1 × SFX voucher Each is good for one sound effect.They are kept for you, and take up no place.',
+    expect(opened()).toHaveTextContent(
+      '1 × SFX token, opened Each pays for one sound effect. Play oneThey are kept for you, and take up no place.',
     )
+    await userEvent.click(screen.getByRole('button', { name: 'Play one' }))
+    expect(modals).toMatchObject([{ id: 'send-tts' }, { id: 'play-sfx' }])
   })
 
   it('waits with words, and says so where nothing is for sale', async () => {

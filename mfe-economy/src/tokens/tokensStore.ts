@@ -15,6 +15,7 @@ const toldElsewhere: ReadonlySet<string> = new Set([
     'fishbuck',
     'toy-text',
     'tts-message',
+    'sfx-message',
     'prize-spins',
     'secret-code',
     'trade-fee',
@@ -22,6 +23,8 @@ const toldElsewhere: ReadonlySet<string> = new Set([
   ...[
     'tts-rejected',
     'tts-failed',
+    'sfx-rejected',
+    'sfx-failed',
     'clan-deposit',
     'clan-withdrawal',
     'stock-buy',
