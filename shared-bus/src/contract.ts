@@ -46,6 +46,7 @@ import { streams } from './areas/streams/contract.ts'
 import { telemetry } from './areas/telemetry/contract.ts'
 import { tokens } from './areas/tokens/contract.ts'
 import { trade } from './areas/trade/contract.ts'
+import { vfx } from './areas/vfx/contract.ts'
 import { voice } from './areas/voice/contract.ts'
 import { zones } from './areas/zones/contract.ts'
 
@@ -103,6 +104,7 @@ export const contract = {
   telemetry,
   tokens,
   trade,
+  vfx,
   voice,
   zones,
 } as const

@@ -64,6 +64,8 @@ export const auditActions = [
   'stocks.resume',
   'streams.clear-reports',
   'streams.move',
+  'vfx.prompt',
+  'vfx.stop',
   'voice.decide',
   'voice.edit',
   'zones.delete-claims',
