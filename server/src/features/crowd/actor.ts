@@ -108,7 +108,7 @@ export async function logInAs(url: string, regular: Regular): Promise<Member> {
     settled = true
     for (const hear of listeners) for (const past of [ack, everywhere]) hear('chat:joined', past)
   }
-  // Where they may not be, they are not heard; the next change of camera tries again.
+  // Who could not enter, because the server was busy, tries again when pages say what they watch.
   const line = connect(url, cookie(), () => void enter().catch(() => {}))
   line.socket.on('disconnect', () => {
     settled = false
@@ -132,6 +132,7 @@ export async function logInAs(url: string, regular: Regular): Promise<Member> {
     request: (name, ...payload) => line.request(name, payload[0]) as never,
     async watch() {
       if (settled) await line.request('presence:watch', camera)
+      else if (line.socket.connected) await enter()
     },
     async goTo(next) {
       if (next === camera || !settled) return
