@@ -51,8 +51,8 @@ export const useFishtoys = service((platform) => {
 
   /** Tells everybody who may watch the camera; nobody if the camera is not shown. */
   async function show(toy: QueuedToy): Promise<void> {
-    const whom = toy.streamId === null ? 'public' : (await useStreams(platform).access()).get(toy.streamId)
-    if (whom) publisher.publish(whom === 'public' ? rooms.all : rooms.pass, 'fishtoys:shown', shownOf(toy))
+    const watchers = await useStreams(platform).watchersOf(toy.streamId)
+    if (watchers !== null) publisher.publish(watchers, 'fishtoys:shown', shownOf(toy))
   }
 
   /** The item goes on the show, and what its text cost to the house. Belongs to the transaction that holds the row. */

@@ -1,4 +1,3 @@
-import { meets } from '@shoal/bus'
 import { limits, type Moment, type MomentSize } from '@shoal/bus/moments/contract'
 import { and, desc, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { service } from '../../platform/feature.ts'
@@ -42,11 +41,8 @@ export const useMoments = service((platform) => {
   }
 
   /** Those of the whole show, and of the cameras that this person may watch. */
-  async function openTo(who: Who | null) {
-    const access = await useStreams(platform).access()
-    const open = [...access].flatMap(([id, whom]) => (whom === 'public' || meets('pass', who) ? [id] : []))
-    return or(isNull(moments.streamId), inArray(moments.streamId, open))
-  }
+  const openTo = async (who: Who | null) =>
+    or(isNull(moments.streamId), inArray(moments.streamId, await useStreams(platform).watchableBy(who)))
 
   /** Keeps the listed moments, and tells people who may watch the camera. Belongs to the listener's transaction. */
   async function tell(all: readonly Shown[]): Promise<void> {

@@ -129,6 +129,21 @@ export const useStreams = service((platform) => {
     access: async (): Promise<Map<string, StreamRow['access']>> =>
       new Map((await open()).map(({ id, access }) => [id, access])),
 
+    /** The ids of the cameras that somebody may watch now. */
+    watchableBy: async (who: Who | null): Promise<string[]> =>
+      (await open()).filter((stream) => mayPlay(stream, who)).map(({ id }) => id),
+
+    /**
+     * The room of all pages that may be told what happens at a camera, or of every page with null; null for a camera that
+     * nobody can watch now.
+     */
+    async watchersOf(id: string | null): Promise<string | null> {
+      if (id === null) return rooms.all
+      const camera = (await open()).find((stream) => stream.id === id)
+      if (!camera) return null
+      return camera.access === 'public' ? rooms.all : rooms.pass
+    },
+
     /** The cameras that are shown, as this person may know them, in the order of the grid. */
     async list(who: Who | null = null): Promise<LiveStream[]> {
       return presentAll((await rows()).filter(shown), who)

@@ -110,15 +110,15 @@ export const usePlaying = service((platform) => {
   async function schedule(row: RoomMessageRow): Promise<RoomMessageRow> {
     if (row.status !== 'approved' || row.durationMs === null || row.startsAt !== null) return row
     const { id, kind, userId, streamId, cost } = row
-    const whom = streamId === null ? 'public' : (await useStreams(platform).access()).get(streamId)
-    if (whom === undefined) return giveBack(row, 'failed', null)
+    const watchers = await useStreams(platform).watchersOf(streamId)
+    if (watchers === null) return giveBack(row, 'failed', null)
     // Two messages that are approved at once come one after the other.
     await database.query(sql`select pg_advisory_xact_lock(hashtextextended('voice schedule', 0))`)
     const due = await change(row, { startsAt: await nextTime(streamId) })
     const reference = { reference: { message: id } }
     if (cost > 0) await useTokens(platform).payOut(userId, 'voice', null, cost, `${kind}-message`, reference)
     const [played] = await view.playedAll([due])
-    if (played) publisher.publish(whom === 'public' ? rooms.all : rooms.pass, 'voice:played', played)
+    if (played) publisher.publish(watchers, 'voice:played', played)
     if (kind === 'sfx') await happenings.happen(sfxPlayed, { messageId: id, userId })
     return due
   }

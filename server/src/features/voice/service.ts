@@ -41,29 +41,23 @@ export const useVoice = service((platform) => {
   const one = async (id: string): Promise<RoomMessageRow | undefined> =>
     isUuid(id) ? (await db.select().from(roomMessages).where(eq(roomMessages.id, id)))[0] : undefined
 
-  /** The cameras whose sounds somebody may hear; one that is not shown is nobody's. */
-  async function camerasOf(who: Who | null): Promise<string[]> {
-    const access = await useStreams(platform).access()
-    const hasPass = meets('pass', who)
-    return [...access].filter(([, whom]) => whom === 'public' || hasPass).map(([id]) => id)
-  }
-
   /** Messages of rooms that somebody may hear, the whole site among them. */
   const heardBy = async (who: Who | null): Promise<SQL | undefined> =>
-    or(isNull(roomMessages.streamId), inArray(roomMessages.streamId, await camerasOf(who)))
+    or(isNull(roomMessages.streamId), inArray(roomMessages.streamId, await useStreams(platform).watchableBy(who)))
 
   /** What is played now or next where this person may listen, in the order of its time. */
   async function played(who: Who | null): Promise<PlayedMessage[]> {
     const now = clock.ms()
-    const rows = await db
+    const lately = await db
       .select()
       .from(roomMessages)
-      .where(and(gt(roomMessages.startsAt, new Date(now - 2 * 60_000)), await heardBy(who)))
+      .where(gt(roomMessages.startsAt, new Date(now - 2 * 60_000)))
       .orderBy(asc(roomMessages.startsAt))
-      .limit(100)
-    return view.playedAll(
-      rows.filter(({ startsAt, durationMs }) => (startsAt?.getTime() ?? 0) + (durationMs ?? 0) > now),
-    )
+      .limit(200)
+    const unfinished = lately.filter(({ startsAt, durationMs }) => (startsAt?.getTime() ?? 0) + (durationMs ?? 0) > now)
+    if (unfinished.length === 0) return []
+    const watchable = await useStreams(platform).watchableBy(who)
+    return view.playedAll(unfinished.filter(({ streamId }) => streamId === null || watchable.includes(streamId)))
   }
 
   /** Some messages of a person, of one kind. */
@@ -170,8 +164,10 @@ export const useVoice = service((platform) => {
       const row = await one(id)
       if (!row) return null
       const own = who !== null && (who.userId === row.userId || meets('mod', who))
-      const isPlayed = row.startsAt !== null && (row.streamId === null || (await camerasOf(who)).includes(row.streamId))
-      if (!own && !isPlayed) return null
+      const mayHear = async () =>
+        row.startsAt !== null &&
+        (row.streamId === null || (await useStreams(platform).watchableBy(who)).includes(row.streamId))
+      if (!own && !(await mayHear())) return null
       const [found] = await db.select().from(roomMessageSounds).where(eq(roomMessageSounds.id, id))
       return found ?? null
     },
