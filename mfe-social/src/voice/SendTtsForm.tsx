@@ -30,7 +30,7 @@ export function SendTtsForm({ room, onSent }: SendTtsFormProps) {
   const { phase, problem, load } = useVoice((state) => state)
   const rooms = useRooms()
   const off = useSwitchedOff('tts')
-  if (off || phase === 'off')
+  if (off)
     return (
       <EmptyState icon={<Megaphone />} title="TTS messages are switched off">
         Nothing is read aloud right now. Come back later.

@@ -21,7 +21,7 @@ export function useSoundEffects() {
   useEvent(voiceArea.receives.queued, ({ kind, userId }) => kind === 'sfx' && userId === me && anew())
   useEvent(voiceArea.receives.updated, ({ message }) => message.kind === 'sfx' && message.user.id === me && anew())
   useEvent(itemsArea.receives.slots, ({ vouchers }) => vouchers.sfx !== query.data?.sfxTokens && anew())
-  // Whether sounds are made from descriptions hangs on a switch.
+  // An admin may switch sounds from descriptions off or on meanwhile.
   useEvent(featuresArea.receives.updated, anew)
   return query
 }
