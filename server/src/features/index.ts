@@ -46,6 +46,7 @@ import { streams } from './streams/index.ts'
 import { telemetry } from './telemetry/index.ts'
 import { tokens } from './tokens/index.ts'
 import { trade } from './trade/index.ts'
+import { vfx } from './vfx/index.ts'
 import { voice } from './voice/index.ts'
 import { zones } from './zones/index.ts'
 
@@ -77,6 +78,7 @@ export const features: readonly Feature[] = [
   debuffs,
   clips,
   zones,
+  vfx,
   presence,
   chat,
   reports,

@@ -18,6 +18,7 @@ import { pushOverNodes } from './push/nodes.suite.ts'
 import { reportsOverNodes } from './reports/nodes.suite.ts'
 import { stocksOverNodes } from './stocks/nodes.suite.ts'
 import { tradeOverNodes } from './trade/nodes.suite.ts'
+import { vfxOverNodes } from './vfx/nodes.suite.ts'
 import { zonesOverNodes } from './zones/nodes.suite.ts'
 
 /** All on one pair of nodes, so that it is started once. */
@@ -47,6 +48,7 @@ describeNodes('areas over two nodes', () => {
     dailyOverNodes,
     medalsOverNodes,
     zonesOverNodes,
+    vfxOverNodes,
     stocksOverNodes,
     missionsOverNodes,
     battleOverNodes,
