@@ -31,20 +31,24 @@ export const QueuedMessageLine = memo(function QueuedMessageLine({ message }: { 
   const [busy, setBusy] = useState(false)
   const { pointed, line } = usePointed()
   const { id, user, status, cost, reason, url, createdAt } = message
-  const { title, name, aToken, approved } = wordsOf(message)
+  const { title, name, aToken, approved, failed } = wordsOf(message)
   const waits = status === 'queued'
   const { isHeard, toggle: hear } = useListening(url)
 
   async function approve(superApproved: boolean) {
     setBusy(true)
-    const said = `The ${name} of ${user.displayName} ${approved}${superApproved ? `, and they get ${aToken} for it` : ''}`
+    const whose = `The ${name} of ${user.displayName}`
     await attempt(
       () =>
         api(voiceArea).decide({
           params: { id },
           body: { status: 'approved', ...(superApproved && { superApproved }) },
         }),
-      said,
+      ({ message: decided }) =>
+        // Its camera went off while it waited.
+        decided.status === 'failed'
+          ? { type: 'warning', text: `${whose} ${failed}: its camera is not on any more. They were paid back` }
+          : { type: 'success', text: `${whose} ${approved}${superApproved ? `, and they get ${aToken} for it` : ''}` },
     )
     // Also when it did not work: somebody else may have been quicker.
     await refreshQueue()

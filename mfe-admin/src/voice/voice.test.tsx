@@ -35,8 +35,8 @@ afterEach(() => {
   queries.clear()
 })
 
-/** A queue that is emptied by decisions; somebody else has decided over the messages in `gone`. */
-function server(messages: RoomMessage[], gone: string[] = []) {
+/** A queue that is emptied by decisions; somebody else has decided over the messages in `gone`. `failing`: the camera is off. */
+function server(messages: RoomMessage[], gone: string[] = [], failing = false) {
   const state = { messages, decided: [] as unknown[], asked: [] as unknown[] }
   const voice = {
     queue: (input?: { query: { status: string; page: number; pageSize: number } }) => {
@@ -50,7 +50,7 @@ function server(messages: RoomMessage[], gone: string[] = []) {
       if (gone.includes(input?.params.id ?? ''))
         throw new ApiError(409, 'voice/decided-already', 'This message is approved already')
       state.decided.push(input)
-      return { message: messageOf('x') }
+      return { message: messageOf('x', { status: failing ? 'failed' : 'approved' }) }
     },
   }
   return { state, api: { voice } }
@@ -81,6 +81,24 @@ describe('sound effects to decide over', () => {
     expect(described.getByText('Cost an SFX token')).toBeVisible()
     expect(described.getByText(/Its sound is being made/)).toBeVisible()
     expect(described.queryByRole('button', { name: 'Listen' })).toBeNull()
+  })
+
+  it('[TTS-2] [SFX-3] one whose camera is off by now is not said to be played', async () => {
+    const { api } = server([messageOf('1'), soundEffectOf('2')], [], true)
+    const { toasts } = renderInShell(<Plate />, { api, states })
+    await userEvent.click((await line('1')).getByRole('button', { name: 'Approve' }))
+    await userEvent.click((await soundOf('2')).getByRole('button', { name: 'Super-approve' }))
+    await waitFor(() => expect(toasts).toHaveLength(2))
+    expect(toasts.map(({ type, text }) => [type, text])).toEqual([
+      [
+        'warning',
+        'The message of sender 1 could not be read aloud: its camera is not on any more. They were paid back',
+      ],
+      [
+        'warning',
+        'The sound effect of sender 2 could not be played: its camera is not on any more. They were paid back',
+      ],
+    ])
   })
 
   it('[SFX-3] are listened to, approved and super-approved', async () => {

@@ -2,15 +2,16 @@ import type { MessageKind, RoomMessage } from '@shoal/bus/voice'
 
 /** What is said of a message by its kind. */
 interface KindWords {
-  /** Of whom it is follows. */
+  /** At the head of its line, where the sender's name follows: “Message of Lou”. */
   readonly title: string
   /** The same within a sentence. */
   readonly name: string
   /** What pays for one, and what its sender gets for a super-approved one. */
   readonly token: string
   readonly aToken: string
-  /** What becomes of it once it is approved. */
+  /** What becomes of it once it is approved, and what did not happen where it failed. */
   readonly approved: string
+  readonly failed: string
 }
 
 const words: Readonly<Record<MessageKind, KindWords>> = {
@@ -20,6 +21,7 @@ const words: Readonly<Record<MessageKind, KindWords>> = {
     token: 'TTS token',
     aToken: 'a TTS token',
     approved: 'is read aloud',
+    failed: 'could not be read aloud',
   },
   sfx: {
     title: 'Sound effect',
@@ -27,6 +29,7 @@ const words: Readonly<Record<MessageKind, KindWords>> = {
     token: 'SFX token',
     aToken: 'an SFX token',
     approved: 'is played',
+    failed: 'could not be played',
   },
 }
 
