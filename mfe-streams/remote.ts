@@ -9,6 +9,7 @@ import { bar, overlay, settingsRows } from '@shoal/bus/page/offers'
 import { pollPanel } from '@shoal/bus/polls/offers'
 import { userCardActions } from '@shoal/bus/profile/offers'
 import { helpModal, interactPanel, liveStreamsPanel, liveStreamsReport } from '@shoal/bus/streams/offers'
+import { vfxPreview } from '@shoal/bus/vfx/offers'
 import { defineRemote, offer, panel } from '@shoal/remote-kit/define'
 
 export default defineRemote({
@@ -128,7 +129,12 @@ export default defineRemote({
     offer(settingsRows, {
       id: 'moments-on-picture',
       order: 10,
-      load: () => import('./src/moments/MomentsSetting.tsx'),
+      load: () => import('./src/live/PictureSettings.tsx'),
+    }),
+    offer(vfxPreview, {
+      id: 'vfx-preview',
+      access: 'mod',
+      load: () => import(/* webpackChunkName: "vfx" */ './src/vfx/VfxPreview.tsx'),
     }),
     offer(auditionPicture, {
       id: 'audition-picture',
@@ -165,6 +171,11 @@ export default defineRemote({
       id: 'mission-watch',
       order: 40,
       load: () => import(/* webpackChunkName: "watchers" */ './src/missions/MissionWatch.tsx'),
+    }),
+    offer(overlay, {
+      id: 'vfx',
+      order: 50,
+      load: () => import(/* webpackChunkName: "watchers" */ './src/vfx/VfxWatch.tsx'),
     }),
   ],
 })

@@ -6,7 +6,7 @@ import { moment } from '../testing/moments.ts'
 import { camera } from '../testing/samples.ts'
 import MomentLayer from './MomentLayer.tsx'
 import { MomentsOnPicture } from './MomentsOnPicture.tsx'
-import MomentsSetting from './MomentsSetting.tsx'
+import { MomentsSwitch } from './MomentsSwitch.tsx'
 import { shownFor } from './queue.ts'
 
 const ended: Array<() => void> = []
@@ -84,7 +84,7 @@ describe('the switch in Settings', () => {
     const page = (
       <>
         <MomentsOnPicture stream={camera('kitchen')} moving />
-        <MomentsSetting />
+        <MomentsSwitch />
       </>
     )
     const first = renderInShell(page, {})
