@@ -25,6 +25,7 @@ import { globalNotification, seasonManagement } from './src/notifications/offers
 import { changeRemote, newDeployToken, revokeDeployToken } from './src/remotes/offers.ts'
 import { decideCase, personHistory } from './src/reports/offers.ts'
 import { editStock, haltStock } from './src/stocks/offers.ts'
+import { promptVfx } from './src/vfx/offers.ts'
 import { rejectSfx, rejectTts, ttsVoices } from './src/voice/offers.ts'
 
 // Everything here needs a moderator at least: for everyone else this remote does not exist [MFE-4].
@@ -271,6 +272,13 @@ export default defineRemote({
       style: 'metal',
       access: 'mod',
       load: () => import('./src/announcement/AnnouncementModal.tsx'),
+    }),
+    offer(promptVfx, {
+      title: 'Prompt VFX',
+      size: 'large',
+      style: 'metal',
+      access: 'mod',
+      load: () => import('./src/vfx/PromptVfxModal.tsx'),
     }),
     offer(pollManagement, {
       title: 'Poll Management',

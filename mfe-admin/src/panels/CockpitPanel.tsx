@@ -8,9 +8,10 @@ import { ClipsPlate } from '../clips/index.ts'
 import { withQueries } from '../layout/queries.ts'
 import { StaffPanel } from '../layout/StaffPanel.tsx'
 import { ReportsPlate } from '../reports/index.ts'
+import { VfxPlate } from '../vfx/index.ts'
 import styles from './CockpitPanel.module.css'
 
-/** One page to watch over a room: its picture, its chat beside it, the reports, and the clips that wait. */
+/** One page to watch over a room: its picture, its chat beside it, the reports, the clips that wait, and effects. */
 function CockpitPanel() {
   const { openPanel } = useShell()
   useEffect(() => {
@@ -34,6 +35,7 @@ function CockpitPanel() {
         <div className={styles.waiting}>
           <ReportsPlate />
           <ClipsPlate />
+          <VfxPlate />
         </div>
       </div>
     </StaffPanel>

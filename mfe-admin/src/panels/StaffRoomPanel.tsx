@@ -13,6 +13,7 @@ import { AuditPlate } from '../moderation/index.ts'
 import { PollPlate } from '../polls/index.ts'
 import { RefreshPlate } from '../refresh/index.ts'
 import { ReportsPlate } from '../reports/index.ts'
+import { VfxPlate } from '../vfx/index.ts'
 import { MessagesPlate } from '../voice/index.ts'
 
 /** The tools of moderators: the announcement, people, and the log of staff. */
@@ -25,6 +26,7 @@ function StaffRoomPanel() {
         <MissionPlate />
         <GoalPlate />
         <AuditionsPlate />
+        <VfxPlate />
       </PlateColumns>
       <ReportsPlate />
       <ToysPlate />

@@ -64,6 +64,8 @@ const actionTexts: Readonly<Record<AuditAction, string>> = {
   'stocks.resume': 'Resumed a stock',
   'streams.clear-reports': 'Cleared reports of a camera',
   'streams.move': 'Moved the viewers of a camera',
+  'vfx.prompt': 'Showed an effect',
+  'vfx.stop': 'Stopped an effect',
   'voice.decide': 'Decided over a TTS message or sound effect',
   'voice.edit': 'Changed a voice',
   'zones.delete-claims': 'Deleted finds in the pictures',
@@ -98,6 +100,7 @@ const areaTexts: Readonly<Record<Area, string>> = {
   reports: 'Reports',
   stocks: 'Stocks',
   streams: 'Viewers and reports of cameras',
+  vfx: 'Effects',
   voice: 'TTS messages and sound effects',
   zones: 'Zones of the pictures',
 }

@@ -14,10 +14,12 @@ export type ChoiceGroupProps = {
   onValueChange: (value: string) => void
   /** The choices are amounts of ₣: gold and monospaced. */
   tokens?: boolean
+  /** There are many: as many to a line as there is room for, and as many lines as it takes. */
+  wrap?: boolean
   className?: string | undefined
 }
 
-/** One of a few, as a row of buttons. Native radios, so arrow keys work. */
+/** One of a few, as a row of buttons, or as lines of them. Native radios, so arrow keys work. */
 export function ChoiceGroup({
   label,
   hideLabel = false,
@@ -25,11 +27,12 @@ export function ChoiceGroup({
   value,
   onValueChange,
   tokens = false,
+  wrap = false,
   className,
 }: ChoiceGroupProps) {
   const name = useId()
   return (
-    <fieldset className={cx(classes.group, tokens && classes.tokens, className)}>
+    <fieldset className={cx(classes.group, tokens && classes.tokens, wrap && classes.wrap, className)}>
       <legend className={hideLabel ? undefined : classes.label}>
         {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label}
       </legend>
