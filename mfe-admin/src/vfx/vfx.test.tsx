@@ -154,7 +154,7 @@ describe('what is shown now', () => {
     expect(await screen.findByText('No effect is shown now.')).toBeVisible()
     expect(toasts).toEqual([])
     state.effects = [run('2')]
-    state.refusal = new ApiError(503, 'internal/unavailable', 'Try again in a moment')
+    state.refusal = new ApiError(503, 'unavailable', 'Try again in a moment')
     await act(() => queries.invalidateQueries())
     fireEvent.click(await screen.findByRole('button', { name: 'Stop Confetti, Everyone' }))
     await waitFor(() => expect(toasts).toMatchObject([{ type: 'error', text: 'Try again in a moment' }]))

@@ -139,12 +139,12 @@ describe('full-screen effects', () => {
 
   it('[ADM-6] one that is over already just goes; whatever else keeps it from being stopped is said', async () => {
     const stop = jest.fn(async () => {
-      throw new ApiError(429, 'limits/too-many', 'Too many at once')
+      throw new ApiError(503, 'unavailable', 'Try again in a moment')
     })
     const { answers, later, toasts, shown } = await open([run('1')], moderator, stop)
     fireEvent.click(screen.getByRole('button', { name: 'Stop for everyone' }))
     await later(0)
-    expect(toasts).toMatchObject([{ type: 'error', header: 'Not stopped', text: 'Too many at once' }])
+    expect(toasts).toMatchObject([{ type: 'error', header: 'Not stopped', text: 'Try again in a moment' }])
     expect(shown()).toBe('confetti')
     answers.stop.mockRejectedValue(new ApiError(404, 'vfx/not-shown', 'This effect is over already'))
     fireEvent.click(screen.getByRole('button', { name: 'Stop for everyone' }))
