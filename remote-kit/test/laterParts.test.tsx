@@ -63,6 +63,7 @@ const silent = {
   '@shoal/ui/Rolling': 'decoration',
   './TimeStill.tsx': 'stands without it',
   './ToastView.tsx': 'stands without it',
+  './VfxLayer.tsx': 'decoration',
   './Welcome.tsx': 'nobody expects it',
 }
 
