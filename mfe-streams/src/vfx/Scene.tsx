@@ -9,10 +9,11 @@ import { shapes } from './shapes.tsx'
 const figure = (value: number) => Number(value.toFixed(2))
 
 /** Where one of the shapes begins, how large and how fast it is: custom properties for the style sheet. */
-function placeOf({ size, seconds, colors, path, together = false }: Effect, random: () => number): CSSProperties {
+function placeOf(effect: Effect, id: number, random: () => number): CSSProperties {
+  const { size, seconds, colors, path, together = false } = effect
   const between = ([from, to]: readonly [number, number], share: number) => from + (to - from) * share
-  // Small ones are far away: slower and fainter. Squared, because most are far.
-  const near = random() ** 2
+  // Small ones are far away: slower and fainter. By this power, more are far than near.
+  const near = random() ** 1.5
   const duration = between(seconds, near)
   const edge = random()
   // Ink comes from the edges: a place on one of the four.
@@ -27,19 +28,19 @@ function placeOf({ size, seconds, colors, path, together = false }: Effect, rand
       : path === 'wander'
         ? [50, 45]
         : path === 'bloom'
-          ? [12 + random() * 76, 14 + random() * 46]
+          ? [8 + random() * 84, 12 + random() * 56]
           : [random() * 100, together ? 50 + (random() + random() + random() - 1.5) * 48 : random() * 100]
   return {
     '--left': figure(left),
     '--top': figure(top),
     '--size': figure(between(size, near)),
-    '--near': figure(0.5 + near / 2),
+    '--near': figure(0.6 + near * 0.4),
     '--seconds': figure(duration),
     '--phase': figure(duration * random() * (together ? 0.3 : 1)),
     '--drift': figure((random() - 0.5) * 24),
     '--tilt': figure(random() * 360),
     '--turn': figure(1.6 + random() * 2.4),
-    color: colors[Math.floor(random() * colors.length)],
+    color: colors[id % colors.length],
   } as CSSProperties
 }
 
@@ -52,7 +53,7 @@ export const Scene = memo(function Scene({ effect: name, seed }: { effect: VfxNa
   const effect = effects[name]
   const random = seeded(seed)
   const placed = Array.from({ length: effect.count }, (_, id) => {
-    const place = placeOf(effect, random)
+    const place = placeOf(effect, id, random)
     return { id, place, drawn: shapes[effect.shape](random) }
   })
   return (

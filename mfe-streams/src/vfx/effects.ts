@@ -19,11 +19,11 @@ export interface Effect {
   readonly size: readonly [far: number, near: number]
   /** For the way once, in seconds: the slowest and the fastest. */
   readonly seconds: readonly [slow: number, fast: number]
-  /** One is chosen for each. */
+  /** Taken in turn, so that few shapes have many colours too. */
   readonly colors: readonly string[]
   /** They come close together, as a shoal does, and not from everywhere at any time. */
   readonly together?: boolean
-  /** How much of it is seen at most, from 0 to 1: what is dark leaves the page readable. */
+  /** How much of it is seen at most, from 0 to 1: what is dark leaves a quarter of the page's light, to be read by. */
   readonly strength?: number
 }
 
@@ -32,15 +32,15 @@ const festive = ['#f4c14f', '#35e3d2', '#ff6f5b', '#79d98c', '#b79bff', '#e4f6f1
 export const effects: Readonly<Record<VfxName, Effect>> = {
   confetti: {
     ...{ shape: 'strip', path: 'fall', turn: 'tumble', count: 70 },
-    ...{ size: [1.4, 3.2], seconds: [8, 4], colors: festive },
+    ...{ size: [2, 4.4], seconds: [9, 5], colors: festive },
   },
   'token-rain': {
     ...{ shape: 'coin', path: 'fall', turn: 'spin', count: 44 },
     ...{ size: [3, 7.5], seconds: [7, 3.2], colors: ['#f4c14f'] },
   },
   fireworks: {
-    ...{ shape: 'burst', path: 'bloom', turn: 'still', count: 5 },
-    ...{ size: [30, 56], seconds: [5.6, 4.2], colors: festive },
+    ...{ shape: 'burst', path: 'bloom', turn: 'still', count: 9 },
+    ...{ size: [30, 58], seconds: [6.4, 4.6], colors: festive },
   },
   hearts: {
     ...{ shape: 'heart', path: 'rise', turn: 'sway', count: 40 },
@@ -64,10 +64,10 @@ export const effects: Readonly<Record<VfxName, Effect>> = {
   },
   ink: {
     ...{ shape: 'blot', path: 'spread', turn: 'still', count: 12 },
-    ...{ size: [60, 100], seconds: [13, 9], colors: ['#03080c'], strength: 0.78 },
+    ...{ size: [60, 100], seconds: [13, 9], colors: ['#03080c'], strength: 0.75 },
   },
   'lights-out': {
     ...{ shape: 'torch', path: 'wander', turn: 'still', count: 1 },
-    ...{ size: [40, 40], seconds: [17, 17], colors: ['#02060a'], strength: 0.82 },
+    ...{ size: [40, 40], seconds: [17, 17], colors: ['#02060a'], strength: 0.75 },
   },
 }

@@ -1,9 +1,19 @@
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Shape } from './effects.ts'
 import styles from './Scene.module.css'
 
-/** Where the sparks of one rocket fly to, in degrees. */
-const sparks = Array.from({ length: 12 }, (_, n) => n * 30)
+/** The trails of one rocket's sparks, and the sparks at their ends, within 100 × 100. */
+function burstPaths(random: () => number): { trails: string; sparks: string } {
+  const rays = Array.from({ length: 42 }, (_, n) => {
+    const angle = ((n + random() * 0.7) / 42) * 2 * Math.PI
+    // In a ball of sparks those that fly towards the viewer seem short.
+    const reach = 49 * Math.sqrt(0.12 + 0.88 * random())
+    const at = (share: number) =>
+      `${(50 + reach * share * Math.cos(angle)).toFixed(1)} ${(50 + reach * share * Math.sin(angle)).toFixed(1)}`
+    return { trail: `M${at(0.55 + random() * 0.2)}L${at(0.97)}`, spark: `M${at(1)}h0` }
+  })
+  return { trails: rays.map(({ trail }) => trail).join(''), sparks: rays.map(({ spark }) => spark).join('') }
+}
 
 /** A closed line with lobes, as spilt ink has them, within 100 × 100. */
 function blotPath(random: () => number): string {
@@ -33,13 +43,16 @@ export const shapes: Readonly<Record<Shape, (random: () => number) => ReactNode>
   bubble: () => <b className={styles.bubble} />,
   flake: () => <b className={styles.flake} />,
   torch: () => <b className={styles.torch} />,
-  burst: () => (
-    <>
-      {sparks.map((angle) => (
-        <b key={angle} className={styles.spark} style={{ '--angle': `${angle}deg` } as CSSProperties} />
-      ))}
-    </>
-  ),
+  burst: (random) => {
+    const { trails, sparks } = burstPaths(random)
+    return drawn(
+      <g fill="none" stroke="currentColor" strokeLinecap="round">
+        <path d={trails} strokeWidth=".8" opacity=".6" />
+        <path d={sparks} strokeWidth="2.6" opacity=".5" />
+        <path d={sparks} strokeWidth="1.2" stroke="#fff" />
+      </g>,
+    )
+  },
   heart: () =>
     drawn(<path fill="currentColor" d="M50 90C10 60 4 42 8 27 14 8 40 6 50 27 60 6 86 8 92 27 96 42 90 60 50 90Z" />),
   fish: () =>
@@ -69,5 +82,7 @@ export const shapes: Readonly<Record<Shape, (random: () => number) => ReactNode>
       </>,
       '0 0 100 132',
     ),
-  blot: (random) => drawn(<path fill="currentColor" d={blotPath(random)} />),
+  // Its rim is thin ink.
+  blot: (random) =>
+    drawn(<path fill="currentColor" stroke="currentColor" strokeWidth="4" strokeOpacity=".45" d={blotPath(random)} />),
 }
