@@ -84,6 +84,20 @@ describe('full-screen effects', () => {
     expect(layer()).toBeNull()
   })
 
+  it('[ADM-6] look the same on all pages, each run in its own way, and nothing in them can be reached', async () => {
+    const drawn = async (id: string) => {
+      const { layer, unmount } = await open([run(id)])
+      const shown = layer()!
+      unmount()
+      return shown
+    }
+    const [here, there, next] = [await drawn('1'), await drawn('1'), await drawn('2')]
+    expect(here.innerHTML).toBe(there.innerHTML)
+    expect(here.innerHTML).not.toBe(next.innerHTML)
+    expect(here).toHaveAttribute('aria-hidden', 'true')
+    expect(here.querySelectorAll('button, a, input, [tabindex]')).toHaveLength(0)
+  })
+
   it('[ADM-6] end at once when they are stopped', async () => {
     const { receive, shown, later } = await open([run('1'), run('2', { effect: 'ink', elapsedMs: 5_000 })])
     expect(shown()).toBe('confetti')
@@ -166,10 +180,17 @@ describe('full-screen effects', () => {
       const shapes = one.querySelectorAll('[data-path]')
       expect(shapes.length).toBeGreaterThan(0)
       // More of them would cost a slow phone its picture.
+      expect(shapes.length).toBeLessThanOrEqual(70)
       expect(one.querySelectorAll('*').length).toBeLessThan(300)
       expect(one.querySelectorAll('button, a, input, [tabindex]')).toHaveLength(0)
     },
   )
+})
+
+it.each(['ink', 'lights-out'] as const)('[ADM-6] %s leaves a quarter of the light to read by', (effect) => {
+  const { container } = render(<VfxPreview effect={effect} />)
+  const scene = container.querySelector<HTMLElement>('[data-preview] > *')!
+  expect(Number(scene.style.opacity)).toBeLessThanOrEqual(0.75)
 })
 
 describe('the style sheets of effects', () => {
@@ -180,6 +201,14 @@ describe('the style sheets of effects', () => {
     const dialogs = layers(css('../../../shared-ui/src/Dialog/Dialog.module.css'))
     expect(dialogs).not.toEqual([])
     expect(Math.max(...layers(css('VfxLayer.module.css')))).toBeLessThan(Math.min(...dialogs))
+  })
+
+  it('[ADM-6] are in step: whatever moves a shape begins by how long the effect has been shown', () => {
+    const moving = [...css('Scene.module.css').matchAll(/\n(\.\w+) \{([^}]*animation: none[^}]*)\}/g)]
+    expect(moving.map(([, name]) => name)).toEqual(['.shape', '.turning'])
+    for (const [, , rules] of moving) expect(rules).toMatch(/animation-delay: [^;]*var\(--elapsed/)
+    // The shorthand would set a delay of its own.
+    expect(css('Scene.module.css').match(/ animation: (?!none)/g)).toBeNull()
   })
 
   it('[ADM-6] move by transform and opacity alone, and take no presses', () => {
