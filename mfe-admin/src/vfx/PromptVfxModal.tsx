@@ -22,7 +22,7 @@ const lengths = ['5', '10', '20', '30', '60']
 /** A moderator chooses an effect, looks at it, and shows it to everyone or to the viewers of one camera [ADM-6]. */
 function PromptVfxModal() {
   const { api, toast } = useShell()
-  const cameras = (useCameras().data ?? []).filter(({ online }) => online)
+  const all = useCameras().data ?? []
   const prompt = useForm({
     values: { effect: 'confetti' as VfxName, audience: everyone, seconds: '10' },
     blame: { 'streams/no-such-stream': 'audience' },
@@ -37,6 +37,8 @@ function PromptVfxModal() {
     },
   })
   const { effect, audience, seconds } = prompt.values
+  // One that goes off while it is chosen stays in the list, or the form would say one thing and send another.
+  const cameras = all.filter(({ id, online }) => online || id === audience)
   const camera = cameras.find(({ id }) => id === audience)
   const to = camera ? `in ${camera.name}` : 'to everyone'
   const props = useMemo(() => ({ effect }), [effect])
@@ -63,7 +65,7 @@ function PromptVfxModal() {
           label="Who sees it"
           options={[
             { value: everyone, label: 'Everyone' },
-            ...cameras.map(({ id, name }) => ({ value: id, label: name })),
+            ...cameras.map(({ id, name, online }) => ({ value: id, label: online ? name : `${name} (off)` })),
           ]}
           {...prompt.choice('audience')}
         />

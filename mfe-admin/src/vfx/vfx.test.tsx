@@ -42,7 +42,14 @@ function show(effects: RunningVfx[] = [], refusal?: ApiError) {
       return { success: true }
     },
   }
-  return { state, api: { vfx, cameras: { list: async () => ({ cameras }) } } as unknown as ApiAnswers }
+  return {
+    state,
+    cameras,
+    api: {
+      vfx,
+      cameras: { list: async () => ({ cameras: cameras.map((one) => ({ ...one })) }) },
+    } as unknown as ApiAnswers,
+  }
 }
 const shownNow = async () => within(await screen.findByRole('list', { name: 'Shown now' }))
 const choose = async (option: string) => {
@@ -110,6 +117,21 @@ describe('Prompt VFX', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Show in Kitchen' }))
     expect((await shownNow()).getByText('Shoal')).toBeVisible()
     expect(state.asked[1]!.key).toBe(state.asked[0]!.key)
+  })
+
+  it('[ADM-6] a chosen camera that goes off stays chosen and named: the button does not turn to everyone', async () => {
+    const { state, api, cameras } = show()
+    const { receive, toasts } = renderInShell(<PromptVfxModal />, { api, states })
+    await screen.findByText('No effect is shown now.')
+    await choose('Kitchen')
+    cameras[0]!.online = false
+    receive('streams:remove', { id: 'kitchen' })
+    await userEvent.click(screen.getByRole('combobox', { name: 'Who sees it' }))
+    expect(await screen.findByRole('option', { name: 'Kitchen (off)' })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await userEvent.click(screen.getByRole('button', { name: 'Show in Kitchen' }))
+    await waitFor(() => expect(toasts).toMatchObject([{ text: 'Confetti is shown in Kitchen' }]))
+    expect(state.asked).toMatchObject([{ body: { streamId: 'kitchen' } }])
   })
 })
 
