@@ -48,6 +48,7 @@ function PromptVfxModal() {
       <div className={styles.look}>
         <div className={styles.screen}>
           <Slot of={vfxPreview} props={props} />
+          <p className={styles.none}>There is no preview at the moment.</p>
         </div>
         <p className={form.quiet}>{vfxWords[effect].looks}. It lies below every dialog, and viewers can hide it.</p>
         <h3 className={styles.heading}>Shown now</h3>
