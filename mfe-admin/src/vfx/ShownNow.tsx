@@ -42,11 +42,10 @@ function Line({ shown: { id, effect, until }, to }: { shown: TimedVfx; to: strin
   const [busy, setBusy] = useState(false)
   const left = useRemaining(until)
   const { title } = vfxWords[effect]
-  // For the server it may have a moment left: then it comes again, with another end.
-  const endedAt = left === 0 ? until : null
+  const over = left === 0
   useEffect(() => {
-    if (endedAt !== null) void readVfxAgain()
-  }, [endedAt])
+    if (over) void readVfxAgain()
+  }, [over])
 
   async function stop() {
     setBusy(true)

@@ -156,17 +156,32 @@ describe('what is shown now', () => {
 
   it('[ADM-6] ends by itself at its time, however wrong the clock of this machine is', async () => {
     jest.useFakeTimers({ now: new Date('2031-01-01T00:00:00Z') })
-    const { state, api } = show([run('1', { elapsedMs: 4_000 })])
+    const { api } = show([run('1', { elapsedMs: 4_000 })])
     renderInShell(<Plate />, { api, states })
     const later = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
     await later(100)
     expect(screen.getByRole('listitem')).toHaveTextContent('0:06')
     await later(4_000)
     expect(screen.getByRole('listitem')).toHaveTextContent('0:02')
-    state.effects = []
+    // The server of this test still lists it: the page does not wait to be told.
     await later(2_100)
     await later(100)
     expect(screen.getByText('No effect is shown now.')).toBeVisible()
+  })
+
+  it('[ADM-6] the time left of one does not jump when another begins, however late the answer is', async () => {
+    jest.useFakeTimers()
+    const { state, api } = show([run('1', { durationMs: 30_000 })])
+    const { receive } = renderInShell(<Plate />, { api, states })
+    const later = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
+    await later(10_100)
+    // Sent five seconds in, and five more under way.
+    state.effects = [run('1', { elapsedMs: 5_000, durationMs: 30_000 }), run('2', { streamId: 'kitchen' })]
+    receive('vfx:started', state.effects[1]!)
+    await later(0)
+    const [first, second] = screen.getAllByRole('listitem')
+    expect(first).toHaveTextContent('0:20')
+    expect(second).toHaveTextContent('0:10')
   })
 
   it('[ADM-6] one that is over already just goes; any other refusal is said', async () => {

@@ -12,6 +12,14 @@ export interface TimedVfx extends RunningVfx {
 
 export const readVfxAgain = () => queries.invalidateQueries({ queryKey: key })
 
+/** The server says how long it has run, because this machine's clock may be wrong. */
+function timed(effect: RunningVfx): TimedVfx {
+  const until = Date.now() + effect.durationMs - effect.elapsedMs
+  const known = queries.getQueryData<TimedVfx[]>(key)?.find(({ id }) => id === effect.id)
+  // An answer that was long under way makes the end seem too late: the earliest that was told is best.
+  return { ...effect, until: known ? Math.min(known.until, until) : until }
+}
+
 /** The effects that run now, to whomever; what is started or stopped by others shows at once [ADM-6]. */
 export function useRunningVfx() {
   const { api } = useShell()
@@ -21,9 +29,7 @@ export function useRunningVfx() {
     queryKey: key,
     async queryFn({ signal }): Promise<TimedVfx[]> {
       const { effects } = await api(vfxArea).list({ signal })
-      // The server says how long each has run, because this machine's clock may be wrong.
-      const now = Date.now()
-      return effects.map((one) => ({ ...one, until: now + one.durationMs - one.elapsedMs }))
+      return effects.map(timed).filter(({ until }) => until > Date.now())
     },
   })
 }
