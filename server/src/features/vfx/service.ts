@@ -61,7 +61,7 @@ export const useVfx = service((platform) => {
 
   /** What is shown to whom, in words for the log of staff. */
   const wordsOf = ({ effect, streamId }: VfxRunRow, camera: StreamRow | null): string =>
-    `${vfxWords[effect].title} for ${streamId === null ? 'everyone' : `the ${camera?.name ?? streamId}`}`
+    `${vfxWords[effect].title} ${streamId === null ? 'for everyone' : `in ${camera?.name ?? streamId}`}`
 
   /** The camera of a run, shown or not; null for everyone, and when it was taken away meanwhile. */
   const cameraOf = async ({ streamId }: VfxRunRow): Promise<StreamRow | null> =>

@@ -168,7 +168,7 @@ describe('full-screen effects', () => {
     await prompt(admin!, { effect: 'marine-snow', streamId: 'kitchen', seconds: 45 })
     await stop(admin!, everyone)
     const [kitchen, forAll] = (await log('vfx.prompt')).entries
-    expect(kitchen).toMatchObject({ detail: 'Marine snow for the Kitchen, 45 s', who: { id: admin!.user.id } })
+    expect(kitchen).toMatchObject({ detail: 'Marine snow in Kitchen, 45 s', who: { id: admin!.user.id } })
     expect(forAll).toMatchObject({ detail: 'Token rain for everyone, 10 s', who: { id: mod!.user.id }, whom: null })
     expect((await log('vfx.stop')).entries[0]).toMatchObject({
       detail: 'Token rain for everyone',
