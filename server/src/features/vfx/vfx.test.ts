@@ -164,12 +164,12 @@ describe('full-screen effects', () => {
   })
 
   it('[ADM-6] [MUTE-2] the log of staff says who showed and who stopped what, to whom and for how long', async () => {
-    const everyone = await prompt(mod!, { effect: 'token-rain', seconds: 10 })
+    const everyone = await prompt(mod!, { effect: 'token-rain', seconds: 50 })
     await prompt(admin!, { effect: 'marine-snow', streamId: 'kitchen', seconds: 45 })
     await stop(admin!, everyone)
     const [kitchen, forAll] = (await log('vfx.prompt')).entries
     expect(kitchen).toMatchObject({ detail: 'Marine snow in Kitchen, 45 s', who: { id: admin!.user.id } })
-    expect(forAll).toMatchObject({ detail: 'Token rain for everyone, 10 s', who: { id: mod!.user.id }, whom: null })
+    expect(forAll).toMatchObject({ detail: 'Token rain for everyone, 50 s', who: { id: mod!.user.id }, whom: null })
     expect((await log('vfx.stop')).entries[0]).toMatchObject({
       detail: 'Token rain for everyone',
       who: { id: admin!.user.id },
